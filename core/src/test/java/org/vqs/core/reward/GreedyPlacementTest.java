@@ -116,7 +116,7 @@ class GreedyPlacementTest {
   }
 
   @Test
-  void fourTypes_haveTheRewardsOfThePaper() {
+  void fourTypes_ofOurLoadsHaveTheirRewardsAndCriticalPoints() {
     double[] load = {2.87, 1.63, 2.89, 2.3};
 
     assertThat(reward(load, .75)).isEqualTo(.75 * full(load), within(.01));

@@ -3,10 +3,10 @@ package org.vqs.sim.cli;
 import java.util.List;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.graph.GangsAsDeployed;
-import org.vqs.sim.experiment.graph.GraphBias;
 import org.vqs.sim.experiment.graph.GraphClosest;
 import org.vqs.sim.experiment.graph.GraphDeadlock;
 import org.vqs.sim.experiment.graph.GraphProduct;
+import org.vqs.sim.experiment.graph.GraphSweep;
 import org.vqs.sim.experiment.graph.GraphTradeoff;
 import org.vqs.sim.experiment.random.DeployedLoads;
 import org.vqs.sim.experiment.random.Figure1TypeCounts;
@@ -49,11 +49,14 @@ final class Experiments {
           new Figure7Arrivals(),
           VmFigures.GOOGLE,
           VmFigures.OPTIONS,
+          VmFigures.BATCHES,
           new WeightedShares(),
           new Newcomer(),
           new Starvation(),
           new GraphTradeoff(),
-          new GraphBias(),
+          GraphSweep.BIAS,
+          GraphSweep.FRAMES,
+          GraphSweep.CLOCKS,
           new GraphProduct(),
           new GraphClosest(),
           new GraphDeadlock(),
@@ -65,6 +68,7 @@ final class Experiments {
           new TraceOverTime(),
           new WorstFamily(),
           RewardByServers.migration(),
+          RewardByServers.period(),
           new ReserveFactor(),
           new RandomCollections());
 

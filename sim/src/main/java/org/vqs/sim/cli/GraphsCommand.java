@@ -95,6 +95,34 @@ final class GraphsCommand implements Runnable {
   private Double bias;
 
   @Option(
+      names = "--exponent",
+      paramLabel = "b",
+      defaultValue = "0.1",
+      description = "Queues count with log^(1-b). Default: ${DEFAULT-VALUE}.")
+  private double exponent;
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "ε",
+      defaultValue = "0.5",
+      description = "How much the longest queue counts for other types. Default: ${DEFAULT-VALUE}.")
+  private double epsilon;
+
+  @Option(
+      names = "--clock",
+      paramLabel = "λ̂",
+      defaultValue = "1",
+      description = "The rate of the clocks of adgp. Default: ${DEFAULT-VALUE}.")
+  private double clock;
+
+  @Option(
+      names = "--frame",
+      paramLabel = "T",
+      defaultValue = "0.1",
+      description = "How long a frame of frame-based is. Default: ${DEFAULT-VALUE}.")
+  private double frame;
+
+  @Option(
       names = "--length",
       paramLabel = "TIME",
       defaultValue = "5000",
@@ -107,7 +135,8 @@ final class GraphsCommand implements Runnable {
   @Override
   public void run() {
     GraphComparison comparison =
-        new GraphComparison(system(), letters(), running.seeds(RunningOptions.DEFAULT_SEEDS));
+        new GraphComparison(
+            system(), letters(), clock, frame, running.seeds(RunningOptions.DEFAULT_SEEDS));
     output.deliver(
         comparison.run(running.pool(), algorithms, length).withCommand(output.command()));
   }
@@ -139,10 +168,8 @@ final class GraphsCommand implements Runnable {
 
   private Letters letters() {
     double weight = alpha == null ? beta : alpha;
-    Letters corollary =
-        Letters.corollary(weight, beta, GraphComparison.EXPONENT, GraphComparison.EPSILON);
     return bias == null
-        ? corollary
-        : new Letters(weight, beta, bias, corollary.exponent(), corollary.epsilon());
+        ? Letters.corollary(weight, beta, exponent, epsilon)
+        : new Letters(weight, beta, bias, exponent, epsilon);
   }
 }

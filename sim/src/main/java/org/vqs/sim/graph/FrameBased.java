@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Machines;
 import org.vqs.core.graph.Template;
 import org.vqs.sim.graph.dgp.QueueWorth;
+import org.vqs.sim.graph.dgp.TemplateRoom;
 import org.vqs.sim.graph.dgp.TemplateScheduler;
 
 /**
@@ -24,11 +26,12 @@ import org.vqs.sim.graph.dgp.TemplateScheduler;
  */
 public final class FrameBased implements TemplateScheduler {
   private final GraphHost host;
+  private final Machines machines;
   private final List<GraphType> types;
   private final ConfigurationTable table;
   private final Frames frames;
 
-  /** Templates of the configuration without a job. */
+  /** Templates of the configuration without a job: virtual, they hold their slots. */
   private final List<Template> empty = new ArrayList<>();
 
   private double nextFrame;
@@ -53,10 +56,17 @@ public final class FrameBased implements TemplateScheduler {
   /**
    * A scheduler.
    *
+   * @param machines of the host
    * @param table of the system
    */
-  public FrameBased(GraphHost host, GraphSystem system, ConfigurationTable table, Frames frames) {
+  public FrameBased(
+      GraphHost host,
+      GraphSystem system,
+      Machines machines,
+      ConfigurationTable table,
+      Frames frames) {
     this.host = host;
+    this.machines = machines;
     this.types = system.jobs().stream().map(GraphJobs::type).toList();
     this.table = table;
     this.frames = frames;
@@ -69,6 +79,7 @@ public final class FrameBased implements TemplateScheduler {
 
   @Override
   public void departure(Template template, double now) {
+    TemplateRoom.hold(template, machines);
     empty.add(template);
     fill(template.type());
   }
@@ -81,13 +92,15 @@ public final class FrameBased implements TemplateScheduler {
   @Override
   public void tick(double now) {
     nextFrame += frames.length;
+    empty.forEach(template -> TemplateRoom.release(template, machines));
+    empty.clear();
     List<Template> wanted = new ArrayList<>(best().templates());
     for (Template running : host.running()) {
       if (!takeEqual(wanted, running)) {
         host.interrupt(running);
       }
     }
-    empty.clear();
+    wanted.forEach(template -> TemplateRoom.hold(template, machines));
     empty.addAll(wanted);
     types.forEach(this::fill);
   }
@@ -130,6 +143,7 @@ public final class FrameBased implements TemplateScheduler {
       }
       if (template.type().equals(type)) {
         each.remove();
+        TemplateRoom.release(template, machines);
         host.fill(template.copy());
       }
     }

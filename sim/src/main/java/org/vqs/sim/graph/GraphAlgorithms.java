@@ -88,7 +88,8 @@ public final class GraphAlgorithms {
 
   /** The frame-based algorithm. */
   public static GraphAlgorithm frameBased(ConfigurationTable table, Frames frames) {
-    return (host, system, machines, random) -> new FrameBased(host, system, table, frames);
+    return (host, system, machines, random) ->
+        new FrameBased(host, system, machines, table, frames);
   }
 
   /** Nodes one by one, those of so many jobs in turn. */

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Machines;
 import org.vqs.core.graph.Template;
+import org.vqs.sim.graph.dgp.TemplateRoom;
 import org.vqs.sim.graph.dgp.TemplateScheduler;
 
 /**
@@ -134,10 +135,7 @@ public final class GraphSimulation implements GraphHost {
     running.remove(job.template);
     job.queue.running--;
     measures.ran(job.template, -1);
-    GraphType type = job.template.type();
-    for (int node = 0; node < type.size(); node++) {
-      machines.release(job.template.machine(node), type.demand(type.groupOf(node)));
-    }
+    TemplateRoom.release(job.template, machines);
   }
 
   @Override
@@ -149,10 +147,7 @@ public final class GraphSimulation implements GraphHost {
       job.started = true;
       measures.waited(now - job.arrivedAt);
     }
-    GraphType type = template.type();
-    for (int node = 0; node < type.size(); node++) {
-      machines.hold(template.machine(node), type.demand(type.groupOf(node)));
-    }
+    TemplateRoom.hold(template, machines);
     job.template = template;
     job.endsAt = now + job.rest;
     ends.add(job);

@@ -2,7 +2,10 @@ package org.vqs.sim.reward;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.vqs.core.reward.GreedyPlacement;
+import org.vqs.core.reward.classification.GreedyAssignment;
 import org.vqs.core.reward.classification.Reassignment;
 import org.vqs.sim.policy.reward.DynamicReservation;
 import org.vqs.sim.policy.reward.Migration;
@@ -18,7 +21,8 @@ public final class LossPolicies {
 
   /** The names, for those who ask. */
   public static final String NAMES =
-      "dra[+migration=none][+reassignment=fitting][+preemption][+reserve=N], power-of-d, gpa";
+      "dra[+migration=none][+reassignment=fitting][+preemption][+reserve=N][+period=N],"
+          + " power-of-d, gpa, lp";
 
   private LossPolicies() {}
 
@@ -33,11 +37,8 @@ public final class LossPolicies {
       case "dra" -> dra(name, parts.subList(1, parts.size()));
       case "power-of-d" ->
           (system, random, host) -> new PowerOfD(system.pools(), CHOICES, random, host);
-      case "gpa" ->
-          (system, random, host) -> {
-            requireOnePool(system);
-            return new StaticReservation(system.pools().get(0), rounded(system), host);
-          };
+      case "gpa" -> fixed(LossPolicies::byGreedy);
+      case "lp" -> fixed(system -> new RewardLimit(system).assignmentOfMean());
       default -> throw unknown(name);
     };
   }
@@ -55,11 +56,10 @@ public final class LossPolicies {
 
   private static ReservationRules with(ReservationRules rules, String setting, String name) {
     if (setting.startsWith("reserve=")) {
-      try {
-        return rules.withReserve(Integer.parseInt(setting.substring("reserve=".length())));
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException("reserve of " + name + " must be a whole number", e);
-      }
+      return rules.withReserve(number(setting, name));
+    }
+    if (setting.startsWith("period=")) {
+      return rules.withPeriod(number(setting, name));
     }
     return switch (setting) {
       case "migration=none" -> rules.with(Migration.NONE);
@@ -73,10 +73,29 @@ public final class LossPolicies {
     return new IllegalArgumentException("policy (" + name + ") must be one of " + NAMES);
   }
 
-  private static void requireOnePool(LossSystem system) {
-    if (system.servers().size() > 1) {
-      throw new IllegalArgumentException("policy gpa needs servers of one capacity");
+  private static int number(String setting, String name) {
+    int sign = setting.indexOf('=');
+    try {
+      return Integer.parseInt(setting.substring(sign + 1));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          setting.substring(0, sign) + " of " + name + " must be a whole number", e);
     }
+  }
+
+  private static LossPolicy fixed(Function<LossSystem, GreedyAssignment> assignment) {
+    return (system, random, host) -> {
+      if (system.servers().size() > 1) {
+        throw new IllegalArgumentException("policies gpa and lp need servers of one capacity");
+      }
+      return new StaticReservation(
+          system.jobs().size(), system.serverCount(), assignment.apply(system), host);
+    };
+  }
+
+  private static GreedyAssignment byGreedy(LossSystem system) {
+    return new GreedyPlacement(system.pools().get(0).best())
+        .assign(rounded(system), system.serverCount());
   }
 
   private static long[] rounded(LossSystem system) {

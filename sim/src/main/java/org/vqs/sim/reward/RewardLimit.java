@@ -3,9 +3,12 @@ package org.vqs.sim.reward;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.vqs.core.reward.MaxReward;
 import org.vqs.core.reward.RewardType;
+import org.vqs.core.reward.classification.GreedyAssignment;
 import org.vqs.sim.bound.LinearProgram;
 
 /**
@@ -61,17 +64,58 @@ public final class RewardLimit {
    * @return the highest reward in a unit of time of all servers together
    */
   public double of(double[] workload) {
-    while (true) {
-      LinearProgram.Solution solution = program(workload).maximize();
-      double[] prices = solution.prices();
-      if (!addColumns(prices)) {
-        double reward = 0;
-        for (int type = 0; type < workload.length; type++) {
-          reward += types.get(type).reward() * solution.variables()[type];
-        }
-        return reward;
+    double[] variables = solve(workload);
+    double reward = 0;
+    for (int type = 0; type < workload.length; type++) {
+      reward += types.get(type).reward() * variables[type];
+    }
+    return reward;
+  }
+
+  /** Y_j, then X of each column, which are all there need be. */
+  private double[] solve(double[] workload) {
+    LinearProgram.Solution solution = program(workload).maximize();
+    while (addColumns(solution.prices())) {
+      solution = program(workload).maximize();
+    }
+    return solution.variables();
+  }
+
+  /**
+   * Whole servers for the configurations of the bound for the mean workload, on one pool: rounded
+   * down, and what is left over goes to those that lost most by it.
+   */
+  public GreedyAssignment assignmentOfMean() {
+    if (system.servers().size() > 1) {
+      throw new IllegalArgumentException(
+          "pools (" + system.servers().size() + ") must be one for an assignment");
+    }
+    double[] variables = solve(system.workload());
+    int[] servers = new int[columns.size()];
+    double[] rest = new double[columns.size()];
+    int unused = system.serverCount();
+    for (int c = 0; c < servers.length; c++) {
+      double exact = variables[types.size() + c];
+      servers[c] = (int) Math.floor(exact + CLOSE);
+      rest[c] = exact - servers[c];
+      unused -= servers[c];
+    }
+    List<Integer> order =
+        IntStream.range(0, servers.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(c -> -rest[c]))
+            .toList();
+    for (int c : order) {
+      if (unused > 0 && rest[c] > CLOSE) {
+        servers[c]++;
+        unused--;
       }
     }
+    int[] kept = IntStream.range(0, servers.length).filter(c -> servers[c] > 0).toArray();
+    return new GreedyAssignment(
+        IntStream.of(kept).mapToObj(c -> columns.get(c).slots).toArray(int[][]::new),
+        IntStream.of(kept).map(c -> servers[c]).toArray(),
+        new long[types.size()]);
   }
 
   /** Variables: Y_j, then X of each column. */

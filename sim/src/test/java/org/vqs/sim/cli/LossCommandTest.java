@@ -28,7 +28,8 @@ class LossCommandTest {
 
     assertThat(run.out())
         .contains("dra ", "dra+preemption", "power-of-d")
-        .contains("greedy earns 4.5000 for each, the optimum 4.5000.");
+        .contains("greedy earns 4.5000 for each, the optimum 4.5000.")
+        .contains("Greedy never earned less for more work in 1000 draws");
   }
 
   @Test
@@ -39,7 +40,7 @@ class LossCommandTest {
     CommandLineRun.of("loss", "--types", "4x16=1:0").isRefusedWith("reward (0.0) must be");
     CommandLineRun.of("loss", "--servers", "5").isRefusedWith("--servers (5) must be");
     CommandLineRun.of("loss", "--servers", "5x8x8+5x4x4", "--policy", "gpa", "--seeds", "1")
-        .isRefusedWith("policy gpa needs servers of one capacity");
+        .isRefusedWith("policies gpa and lp need servers of one capacity");
   }
 
   @Test
@@ -50,6 +51,7 @@ class LossCommandTest {
             "a3",
             "a4",
             "a-worst",
+            "a-period",
             "a-collections",
             "--quick",
             "--seeds",
@@ -66,6 +68,7 @@ class LossCommandTest {
           "a3-reward.png",
           "a4-reward.png",
           "a-worst-ratio.png",
+          "a-period-reward.png",
           "a-collections-ratios.csv"
         }) {
       assertThat(directory.resolve(file)).isNotEmptyFile();

@@ -90,6 +90,17 @@ class GraphSimulationTest {
     assertThat(strict.interruptionsPerDeparture()).isBetween(.1, 1.);
   }
 
+  @Test
+  void framesWithoutJobs_holdTheirSlotsIdle() {
+    GraphSystem seldom = SmallSystem.withMeanLife(.2);
+
+    GraphRun run = frames(seldom, new ConfigurationTable(seldom), 2);
+
+    assertThat(run.idleHeld()).isGreaterThan(.01);
+    assertThat(run.busy() + run.idleHeld()).isLessThanOrEqualTo(1);
+    assertThat(run.allCost()).isGreaterThan(run.cost());
+  }
+
   private static GraphRun frames(GraphSystem system, ConfigurationTable table, double alpha) {
     return new GraphSimulation(
             system, GraphAlgorithms.frameBased(table, new Frames(alpha, .1, .1)), 1, false)

@@ -20,7 +20,7 @@ class LossSimulationTest {
     // Erlang's B for 10 servers and 10 Erlang.
     double lost = .2146;
 
-    for (String policy : List.of("dra", "dra+migration=none", "gpa")) {
+    for (String policy : List.of("dra", "dra+migration=none", "gpa", "lp")) {
       LossRun run = run(system, policy, 4000);
       assertThat(run.rejectedShare()).as(policy).isEqualTo(lost, within(.01));
       assertThat(run.reward()).isEqualTo(1 - lost, within(.015));
@@ -46,6 +46,31 @@ class LossSimulationTest {
     assertThat(run(system, "dra", 40).reward()).isBetween(134., 138.2);
     assertThat(run(system, "dra+migration=none", 40).reward()).isBetween(131., 136.);
     assertThat(run(system, "power-of-d", 40).reward()).isLessThan(110);
+  }
+
+  @Test
+  void staticPolicies_earnWhatTheirAssignmentsPromise() {
+    LossSystem system = RewardSystems.fourTypes(400);
+    double greedy = GreedyReward.of(system);
+
+    double gpa = run(system, "gpa", 15).reward();
+    double lp = run(system, "lp", 15).reward();
+
+    // Whole servers and chance cost a few percent.
+    assertThat(gpa).isBetween(.96 * greedy, 1.001 * greedy);
+    assertThat(lp).isGreaterThan(greedy).isLessThan(new RewardLimit(system).ofMean() / 400);
+  }
+
+  @Test
+  void period_isAfterSoManyEvents() {
+    LossSystem system = RewardSystems.fourTypes(20);
+
+    assertThat(run(system, "dra+period=1", 20)).isEqualTo(run(system, "dra", 20));
+    assertThat(run(system, "dra+period=1000", 60).reward())
+        .isLessThan(run(system, "dra", 60).reward() - 1);
+    // From empty there are few slots: what is rejected must count, or they stay few.
+    assertThat(run(RewardSystems.fourTypes(200), "dra+period=1000", 60).reward())
+        .isGreaterThan(125);
   }
 
   @Test
@@ -123,6 +148,10 @@ class LossSimulationTest {
         .hasMessageContaining("reserve of dra+reserve=x must be a whole number");
     assertThatThrownBy(() -> LossPolicies.of("dra+reserve=0"))
         .hasMessageContaining("reserve (0) must be at least 1");
+    assertThatThrownBy(() -> LossPolicies.of("dra+period=0"))
+        .hasMessageContaining("period (0) must be at least 1");
+    assertThatThrownBy(() -> LossPolicies.of("dra+period=x"))
+        .hasMessageContaining("period of dra+period=x must be a whole number");
     assertThatThrownBy(() -> jobs(1, 1, 0, -1)).hasMessageContaining("(-1.0) must be");
     assertThatThrownBy(() -> jobs(1, 1, -1, 1)).hasMessageContaining("(-1) must be at least 0");
   }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.maxweight.solver.ConfigurationSearch;
 import org.vqs.core.reward.RewardType;
+import org.vqs.core.reward.classification.GreedyAssignment;
 import org.vqs.sim.bound.LinearProgram;
 import org.vqs.sim.experiment.reward.RewardSystems;
 import org.vqs.sim.workload.ServiceLaw;
@@ -106,7 +107,26 @@ class RewardLimitTest {
   }
 
   @Test
-  void fourTypes_haveTheOptimumOfThePaper() {
+  void assignment_earnsTheLimitButForPartsOfServers() {
+    LossSystem system = RewardSystems.fourTypes(400);
+    RewardLimit limit = new RewardLimit(system);
+
+    GreedyAssignment assignment = limit.assignmentOfMean();
+
+    double reward = 0;
+    for (int type = 0; type < system.jobs().size(); type++) {
+      long slots = 0;
+      for (int i = 0; i < assignment.size(); i++) {
+        slots += (long) assignment.servers(i) * assignment.configuration(i)[type];
+      }
+      reward += Math.min(slots, system.workload()[type]) * system.types().get(type).reward();
+    }
+    assertThat(assignment.serversUsed()).isLessThanOrEqualTo(400);
+    assertThat(reward / limit.ofMean()).isBetween(.99, 1.);
+  }
+
+  @Test
+  void fourTypes_ofOurLoadsHaveTheirOptimumAndCriticalPoints() {
     LossSystem system = RewardSystems.fourTypes(400);
 
     assertThat(new RewardLimit(system).ofMean() / 400).isEqualTo(158.3, within(.06));

@@ -19,15 +19,12 @@ import org.vqs.sim.report.Report;
  * Algorithms side by side on one system of graphs.
  *
  * @param letters α, β and the others
+ * @param clock the rate of the clocks of ADGP
+ * @param frame the length of frames
  * @param seeds of each algorithm's runs
  */
-public record GraphComparison(GraphSystem system, Letters letters, List<Long> seeds) {
-  /** b of f(x) = log^(1−b) x. */
-  public static final double EXPONENT = GraphTradeoff.EXPONENT;
-
-  /** ε. */
-  public static final double EPSILON = GraphTradeoff.EPSILON;
-
+public record GraphComparison(
+    GraphSystem system, Letters letters, double clock, double frame, List<Long> seeds) {
   private static final List<String> NAMES =
       List.of("dgp", "adgp", "frame-based", "closest", "round-robin", "one-by-one");
 
@@ -74,11 +71,11 @@ public record GraphComparison(GraphSystem system, Letters letters, List<Long> se
   private GraphAlgorithm algorithm(String name) {
     return switch (name) {
       case "dgp" -> GraphAlgorithms.dgp(letters);
-      case "adgp" -> GraphAlgorithms.adgp(letters, GraphTradeoff.CLOCK);
+      case "adgp" -> GraphAlgorithms.adgp(letters, clock);
       case "frame-based" ->
           GraphAlgorithms.frameBased(
               new ConfigurationTable(system),
-              new Frames(letters.alpha(), GraphTradeoff.FRAME, letters.exponent()));
+              new Frames(letters.alpha(), frame, letters.exponent()));
       case "closest" -> GraphAlgorithms.closest();
       case "round-robin" -> GraphAlgorithms.roundRobin();
       case "one-by-one" -> GraphAlgorithms.oneByOne(AT_ONCE);

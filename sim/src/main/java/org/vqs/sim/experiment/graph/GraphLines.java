@@ -11,7 +11,7 @@ import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
 
-/** Measures of cases as lines of a plot. */
+/** Measures of cases as lines of a plot, without the cases that grow: their means mean little. */
 final class GraphLines {
   private GraphLines() {}
 
@@ -47,15 +47,17 @@ final class GraphLines {
     return row.runs().stream().mapToDouble(measure).toArray();
   }
 
-  private interface ToPoint {
+  interface ToPoint {
     Point of(Replicated<GraphCase, GraphRun> row);
   }
 
-  private static Map<String, List<Point>> lines(
-      List<Replicated<GraphCase, GraphRun>> rows, ToPoint point) {
+  /** The points of each line. */
+  static Map<String, List<Point>> lines(List<Replicated<GraphCase, GraphRun>> rows, ToPoint point) {
     Map<String, List<Point>> lines = new LinkedHashMap<>();
     for (Replicated<GraphCase, GraphRun> row : rows) {
-      lines.computeIfAbsent(row.of().line(), line -> new ArrayList<>()).add(point.of(row));
+      if (!GraphCase.grows(row)) {
+        lines.computeIfAbsent(row.of().line(), line -> new ArrayList<>()).add(point.of(row));
+      }
     }
     return lines;
   }

@@ -2,6 +2,7 @@ package org.vqs.sim.experiment.reward;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.experiment.RunPool;
@@ -12,6 +13,7 @@ import org.vqs.sim.reward.GreedyReward;
 import org.vqs.sim.reward.LossPolicies;
 import org.vqs.sim.reward.LossRun;
 import org.vqs.sim.reward.LossSystem;
+import org.vqs.sim.reward.MonotoneGreedy;
 import org.vqs.sim.reward.RewardLimit;
 
 /**
@@ -21,6 +23,9 @@ import org.vqs.sim.reward.RewardLimit;
  * @param seeds of each policy's runs
  */
 public record LossComparison(LossSystem system, List<String> policies, List<Long> seeds) {
+  /** Enough for a note: a second at most for ten types. */
+  private static final int MONOTONE_DRAWS = 1000;
+
   /**
    * Runs them.
    *
@@ -49,7 +54,25 @@ public record LossComparison(LossSystem system, List<String> policies, List<Long
                 .formatted(
                     GreedyReward.of(system),
                     new RewardLimit(system).ofMean() / system.serverCount()))
+        .note(monotone())
         .build();
+  }
+
+  /** Whether greedy may earn less when more comes, which decides its bound. */
+  private String monotone() {
+    return new MonotoneGreedy(system)
+        .search(MONOTONE_DRAWS, new SplittableRandom(seeds.get(0)))
+        .map(
+            found ->
+                ("More work may earn greedy less: at loads %s, more of %s. So its bound is 1/2 of"
+                        + " the optimum.")
+                    .formatted(
+                        found.loads().stream().map("%.2f"::formatted).toList(),
+                        system.jobs().get(found.type()).name()))
+        .orElse(
+            ("Greedy never earned less for more work in %d draws; if it never does, its bound is"
+                    + " 1 - 1/e of the optimum.")
+                .formatted(MONOTONE_DRAWS));
   }
 
   private Table types(List<Replicated<LossCase, LossRun>> rows) {

@@ -33,7 +33,7 @@ public final class RewardByServers implements Experiment {
     return new RewardByServers(
         "a3",
         "Reward by the number of servers (Auto-Scaling, Fig. 3)",
-        List.of("dra", "gpa", "power-of-d"));
+        List.of("dra", "gpa", "lp", "power-of-d"));
   }
 
   /** What migration is worth. */
@@ -46,6 +46,14 @@ public final class RewardByServers implements Experiment {
             "dra+migration=none",
             "dra+reassignment=fitting",
             "dra+migration=none+reassignment=fitting"));
+  }
+
+  /** What it costs to look at the servers less often (§8). */
+  public static RewardByServers period() {
+    return new RewardByServers(
+        "a-period",
+        "Periodic CRA, by the number of servers (Auto-Scaling, §8)",
+        List.of("dra", "dra+period=10", "dra+period=100", "dra+period=1000"));
   }
 
   @Override

@@ -17,7 +17,7 @@ import org.vqs.sim.reward.LossRun;
 import org.vqs.sim.reward.LossSystem;
 import org.vqs.sim.reward.RewardLimit;
 
-/** Fig. 4: DRA's reward over time, from empty servers. */
+/** Fig. 4: DRA's reward over time, from empty servers, beside a policy that knows the loads. */
 public final class RewardOverTime implements Experiment {
   private static final double LENGTH = 20;
 
@@ -37,7 +37,9 @@ public final class RewardOverTime implements Experiment {
     List<LossCase> cases = new ArrayList<>();
     for (int servers : lab.quick() ? List.of(20, 50) : List.of(100, 1000)) {
       LossSystem system = RewardSystems.fourTypes(servers);
-      cases.add(new LossCase("dra, " + servers + " servers", servers, system, "dra"));
+      for (String policy : List.of("dra", "lp")) {
+        cases.add(new LossCase(policy + ", " + servers + " servers", servers, system, policy));
+      }
     }
     List<Replicated<LossCase, LossRun>> rows =
         new Replications(lab, id(), seeds)
@@ -46,16 +48,16 @@ public final class RewardOverTime implements Experiment {
     LinePlot.Builder plot =
         LinePlot.builder(
             title(), Axis.linear("time", "mean lives"), Axis.linear("reward per server", ""));
+    TableOf<Integer> table =
+        TableOf.<Integer>named("series", title()).number("time", "mean lives", Integer::intValue);
     for (Replicated<LossCase, LossRun> row : rows) {
       plot.series(row.of().line(), points(row), false);
+      table.interval("reward, " + row.of().line(), "", t -> at(row, t));
     }
     return Report.builder(id(), title())
         .seeds(seeds)
         .table(
-            TableOf.<Integer>named("series", title())
-                .number("time", "mean lives", Integer::intValue)
-                .interval("reward, " + rows.get(0).of().line(), "", t -> at(rows.get(0), t))
-                .interval("reward, " + rows.get(1).of().line(), "", t -> at(rows.get(1), t))
+            table
                 .note("± half of the 95 % Student t interval over seeds.")
                 .over(List.of(1, 2, 3, 4, 6, 8, 10, 14, 19)))
         .plot(

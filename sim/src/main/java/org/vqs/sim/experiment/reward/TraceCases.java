@@ -23,7 +23,7 @@ final class TraceCases {
   private static final double WARM_UP = .1;
 
   static final String BOUND = "upper bound";
-  static final List<String> LINES = List.of("dra", "dra+preemption", "power-of-d", BOUND);
+  static final List<String> LINES = List.of("dra", "dra+preemption", "lp", "power-of-d", BOUND);
 
   private final Map<Long, LossTrace> traces = new TreeMap<>();
   private final boolean quick;

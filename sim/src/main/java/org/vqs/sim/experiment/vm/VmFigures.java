@@ -107,6 +107,18 @@ public final class VmFigures {
           new Over("traffic intensity", "ζ", MEAN_SERVICE),
           VmFigures::options);
 
+  /**
+   * Corollary 5.3 (§5.2): with requests for several VMs at once Algorithm 1 serves the same
+   * workload. Table 1 on 20 servers, batches of jobs whose types are drawn one by one.
+   */
+  public static final Experiment BATCHES =
+      new SweepFigure(
+          "v-batches",
+          "Mean queue over the size of batches (non-preemptive VM scheduling, Corollary 5.3)",
+          5,
+          new Over("jobs of a batch", "", MEAN_SERVICE),
+          VmFigures::batches);
+
   private VmFigures() {}
 
   /** What runs at some x. */
@@ -199,6 +211,25 @@ public final class VmFigures {
             cases,
             lab.google().note(),
             "When quick, a tenth of the tasks on a tenth of the servers."));
+  }
+
+  private static List<Panel> batches(Lab lab, List<Long> seeds) {
+    List<Panel> panels = new ArrayList<>();
+    for (double intensity : List.of(.8, .89, .95)) {
+      DoubleFunction<Scenario> scenario =
+          size ->
+              atIntensity(tableOne(20, new ArrivalLaw.Batch((int) size)), intensity, horizon(lab));
+      panels.add(
+          Panel.of(
+              "intensity-" + String.valueOf(intensity).replace('.', '-'),
+              "Algorithm 1 on Table 1, 20 servers, traffic intensity " + intensity,
+              SweepFigure.cases(
+                  TimeModel.CONTINUOUS,
+                  List.of("max-weight+stall=paper:beta=0.98"),
+                  List.of(1., 3., 10., 30., 100.),
+                  scenario)));
+    }
+    return panels;
   }
 
   private static List<Panel> options(Lab lab, List<Long> seeds) {

@@ -29,8 +29,9 @@ public final class QueueWorth implements TemplateWorth {
     /** Checks the numbers. */
     public Parameters {
       check("alpha", alpha, alpha > 0, "above 0");
-      check("bias", bias, bias >= 0, "at least 0");
+      // Before the bias, whose default is computed from it.
       check("exponent", exponent, exponent >= 0 && exponent < 1, "in [0, 1)");
+      check("bias", bias, bias >= 0, "at least 0");
       check("epsilon", epsilon, epsilon >= 0 && epsilon < 1, "in [0, 1)");
       check("slots", slots, slots >= 1, "at least 1");
     }

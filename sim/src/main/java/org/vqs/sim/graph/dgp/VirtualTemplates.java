@@ -37,7 +37,7 @@ final class VirtualTemplates {
   /** Adds one that has room. It leaves after an exponential time with the mean life of its type. */
   void add(Template template, double now) {
     double leavesAt = now + host.meanLife(template.type()) * random.nextExponential();
-    hold(template);
+    TemplateRoom.hold(template, machines);
     Timed timed = new Timed(template, leavesAt, added++);
     byType.computeIfAbsent(template.type(), type -> new ArrayList<>()).add(timed);
     byTime.add(timed);
@@ -81,20 +81,6 @@ final class VirtualTemplates {
     if (some.isEmpty()) {
       byType.remove(timed.template.type());
     }
-    release(timed.template);
-  }
-
-  private void hold(Template template) {
-    GraphType type = template.type();
-    for (int node = 0; node < type.size(); node++) {
-      machines.hold(template.machine(node), type.demand(type.groupOf(node)));
-    }
-  }
-
-  private void release(Template template) {
-    GraphType type = template.type();
-    for (int node = 0; node < type.size(); node++) {
-      machines.release(template.machine(node), type.demand(type.groupOf(node)));
-    }
+    TemplateRoom.release(timed.template, machines);
   }
 }

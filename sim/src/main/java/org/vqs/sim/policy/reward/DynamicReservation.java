@@ -33,6 +33,11 @@ import org.vqs.core.reward.classification.ServerClassification;
  * own size. Reading: CRA runs after each of them, and the job is rejected if there is no slot then
  * either. A size is the largest share of a server of the first pool.
  *
+ * <p>Period (§8): GPA and CRA may run after every N-th arrival or end only. Departure: the paper
+ * speaks of time, and a policy of this kind has no clock. Jobs that are rejected count, or a policy
+ * that has few slots would never see that it needs more; where CRA runs after each, they change
+ * nothing.
+ *
  * <p>Several pools of servers (the paper leaves them open): GPA runs for each pool, those that earn
  * most for their cost first, with the workload that found no slot in the ones before. Jobs look for
  * a slot in the same order, and migrate within a pool. The bound of 1/2 (Theorem 3.7) keeps: a type
@@ -50,6 +55,9 @@ public final class DynamicReservation implements AdmissionPolicy {
   private final int[] preemptible;
 
   private final long[] running;
+
+  /** Arrivals and ends since GPA and CRA ran. */
+  private int changes;
 
   /**
    * On empty servers.
@@ -79,7 +87,7 @@ public final class DynamicReservation implements AdmissionPolicy {
             .sorted(Comparator.comparingDouble(type -> sizes[type]))
             .mapToInt(type -> type)
             .toArray();
-    update();
+    classify();
   }
 
   private static double[] sizes(MaxReward best) {
@@ -113,6 +121,7 @@ public final class DynamicReservation implements AdmissionPolicy {
     }
     if (!started) {
       host.reject(type);
+      update();
     }
   }
 
@@ -153,6 +162,14 @@ public final class DynamicReservation implements AdmissionPolicy {
   }
 
   private void update() {
+    changes++;
+    if (changes >= rules.period()) {
+      classify();
+    }
+  }
+
+  private void classify() {
+    changes = 0;
     long[] workload = Arrays.stream(running).map(jobs -> jobs + rules.reserve()).toArray();
     for (ReservedPool pool : pools) {
       workload = pool.update(workload);
@@ -182,7 +199,7 @@ public final class DynamicReservation implements AdmissionPolicy {
         pool.servers().end(server, type);
         running[type]--;
         host.preempt(server, type);
-        update();
+        classify();
         return true;
       }
     }

@@ -9,11 +9,19 @@ import org.vqs.core.reward.classification.Reassignment;
  * @param migration whether jobs may move
  * @param preemption whether jobs may be ended
  * @param reassignment when a server may get another configuration
+ * @param period GPA and CRA run after so many arrivals and ends of jobs, at least 1 (§8; else 1)
  */
 public record ReservationRules(
-    int reserve, Migration migration, Preemption preemption, Reassignment reassignment) {
-  /** Checks the number. */
+    int reserve,
+    Migration migration,
+    Preemption preemption,
+    Reassignment reassignment,
+    int period) {
+  /** Checks the numbers. */
   public ReservationRules {
+    if (period < 1) {
+      throw new IllegalArgumentException("period (" + period + ") must be at least 1");
+    }
     if (reserve < 1) {
       throw new IllegalArgumentException("reserve (" + reserve + ") must be at least 1");
     }
@@ -22,7 +30,7 @@ public record ReservationRules(
   /** Those of the paper, with g = ⌈ln L⌉. */
   public static ReservationRules paper(int servers) {
     return new ReservationRules(
-        logarithm(servers), Migration.ONE, Preemption.NONE, Reassignment.EMPTY);
+        logarithm(servers), Migration.ONE, Preemption.NONE, Reassignment.EMPTY, 1);
   }
 
   /** ⌈ln L⌉, at least 1. */
@@ -32,21 +40,26 @@ public record ReservationRules(
 
   /** The same with another g. */
   public ReservationRules withReserve(int slots) {
-    return new ReservationRules(slots, migration, preemption, reassignment);
+    return new ReservationRules(slots, migration, preemption, reassignment, period);
+  }
+
+  /** The same with another period. */
+  public ReservationRules withPeriod(int events) {
+    return new ReservationRules(reserve, migration, preemption, reassignment, events);
   }
 
   /** The same with another rule for migration. */
   public ReservationRules with(Migration other) {
-    return new ReservationRules(reserve, other, preemption, reassignment);
+    return new ReservationRules(reserve, other, preemption, reassignment, period);
   }
 
   /** The same with another rule for preemption. */
   public ReservationRules with(Preemption other) {
-    return new ReservationRules(reserve, migration, other, reassignment);
+    return new ReservationRules(reserve, migration, other, reassignment, period);
   }
 
   /** The same with another rule for reassignment. */
   public ReservationRules with(Reassignment other) {
-    return new ReservationRules(reserve, migration, preemption, other);
+    return new ReservationRules(reserve, migration, preemption, other, period);
   }
 }

@@ -1,11 +1,12 @@
 package org.vqs.sim.policy.reward;
 
+import org.vqs.core.reward.classification.GreedyAssignment;
 import org.vqs.core.reward.classification.Reassignment;
 import org.vqs.core.reward.classification.ServerClassification;
 
 /**
  * The static policy (A Theory of Auto-Scaling for Resource Reservation in Cloud Services, §3): the
- * rates are known, GPA assigns servers to configurations once, and a job that finds no empty slot
+ * rates are known, servers are assigned to configurations once, and a job that finds no empty slot
  * of its type is rejected.
  */
 public final class StaticReservation implements AdmissionPolicy {
@@ -15,13 +16,19 @@ public final class StaticReservation implements AdmissionPolicy {
   /**
    * On empty servers.
    *
-   * @param workload jobs of each type that would run if none were rejected, by j
+   * @param types how many types there are
+   * @param servers how many servers there are, at least as many as are assigned
+   * @param assignment by GPA or by the program (3) for the jobs of each type that would run if none
+   *     were rejected
    */
-  public StaticReservation(ServerPool pool, long[] workload, AdmissionHost host) {
-    ReservedPool reserved = new ReservedPool(pool, 0, Reassignment.EMPTY);
-    reserved.update(workload);
-    this.servers = reserved.servers();
+  public StaticReservation(
+      int types, int servers, GreedyAssignment assignment, AdmissionHost host) {
+    this.servers = new ServerClassification(types, Reassignment.EMPTY);
     this.host = host;
+    for (int server = 0; server < servers; server++) {
+      this.servers.add(server, new int[types]);
+    }
+    this.servers.classify(assignment);
   }
 
   @Override

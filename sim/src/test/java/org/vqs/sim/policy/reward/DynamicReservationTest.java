@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.reward.GreedyPlacement;
 import org.vqs.core.reward.MaxReward;
 import org.vqs.core.reward.RewardInstances;
 import org.vqs.core.reward.RewardType;
@@ -32,7 +33,8 @@ class DynamicReservationTest {
               1 + random.nextInt(3),
               random.nextBoolean() ? Migration.ONE : Migration.NONE,
               random.nextBoolean() ? Preemption.LOWEST : Preemption.NONE,
-              random.nextBoolean() ? Reassignment.EMPTY : Reassignment.FITTING);
+              random.nextBoolean() ? Reassignment.EMPTY : Reassignment.FITTING,
+              1 + random.nextInt(3));
       int[] priorities = random.ints(types, 0, 3).toArray();
       DynamicReservation policy = new DynamicReservation(pools, priorities, rules, host);
       for (int event = 0; event < 300; event++) {
@@ -187,7 +189,8 @@ class DynamicReservationTest {
   void staticReservation_keepsItsConfigurations() {
     AdmissionRecord host = host(3);
     StaticReservation policy =
-        new StaticReservation(new ServerPool(twoTypes(), 3, 1), new long[] {9, 1}, host);
+        new StaticReservation(
+            2, 3, new GreedyPlacement(twoTypes()).assign(new long[] {9, 1}, 3), host);
 
     policy.arrival(1);
     policy.arrival(1);

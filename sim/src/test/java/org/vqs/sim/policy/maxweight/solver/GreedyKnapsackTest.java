@@ -41,4 +41,34 @@ class GreedyKnapsackTest {
     // 12 against 7.5; two of the first type leave no room in the second resource.
     assertThat(greedy.find(new long[] {6, 3}, random)).isEqualTo(SlotConfiguration.of(2, 0));
   }
+
+  @Test
+  void oneType_isTakenFirstWhereAWholeServerOfItWeighsMore() {
+    GreedyKnapsack greedy =
+        new GreedyKnapsack(
+            List.of(ResourceVector.of(51), ResourceVector.of(50)), ResourceVector.of(100));
+    // Relative values 104 / .51 and 100 / .5, but two of the second type weigh 200.
+    assertThat(greedy.find(new long[] {104, 100}, random)).isEqualTo(SlotConfiguration.of(0, 2));
+  }
+
+  @Test
+  void result_weighsAtLeastAsMuchAsEveryConfigurationOfOneType() {
+    for (int instance = 0; instance < 2000; instance++) {
+      int count = 1 + random.nextInt(5);
+      ResourceVector capacity = ResourceVector.of(20, 20);
+      List<ResourceVector> types =
+          random
+              .ints(count, 0, 400)
+              .mapToObj(n -> ResourceVector.of(1 + n / 20, 1 + n % 20))
+              .toList();
+      long[] queues = random.longs(count, 0, 50).toArray();
+
+      long found = new GreedyKnapsack(types, capacity).weight(queues, random);
+
+      for (int type = 0; type < count; type++) {
+        long most = Math.max(types.get(type).get(0), types.get(type).get(1));
+        assertThat(found).isGreaterThanOrEqualTo(20 / most * queues[type]);
+      }
+    }
+  }
 }
