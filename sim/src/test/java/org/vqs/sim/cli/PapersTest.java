@@ -47,9 +47,9 @@ class PapersTest {
         .lines()
         .forEach(
             line -> {
-              for (String kind : line.substring(2).split("; ")) {
+              for (String kind : line.substring(2).split("; ", -1)) {
                 int last = kind.indexOf(' ');
-                for (String number : kind.substring(last + 1).split(", ")) {
+                for (String number : kind.substring(last + 1).split(", ", -1)) {
                   all.add(line.charAt(0) + " " + kind.substring(0, last + 1) + number);
                 }
               }
@@ -77,7 +77,7 @@ class PapersTest {
   private static boolean isThere(String name) throws IOException {
     if (name.startsWith("figure ")) {
       List<String> ids = Experiments.all().stream().map(figure -> figure.id()).toList();
-      return ids.containsAll(List.of(name.substring("figure ".length()).split(" ")));
+      return ids.containsAll(List.of(name.substring("figure ".length()).split(" ", -1)));
     }
     List<Path> sources = new ArrayList<>();
     for (String module : List.of("core", "sim")) {

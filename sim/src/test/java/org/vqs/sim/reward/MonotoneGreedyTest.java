@@ -34,7 +34,8 @@ class MonotoneGreedyTest {
 
     double[] loads = found.loads().stream().mapToDouble(load -> load).toArray();
     double[] more = loads.clone();
-    more[found.type()] += 1e-3 * (10 / system.types().get(found.type()).demand().get(0));
+    long slots = 10 / system.types().get(found.type()).demand().get(0);
+    more[found.type()] += 1e-3 * slots;
     assertThat(greedy.of(more) / greedy.of(loads))
         .isEqualTo(1 - found.lost(), within(1e-9))
         .isLessThan(1);

@@ -119,7 +119,8 @@ class RewardLimitTest {
       for (int i = 0; i < assignment.size(); i++) {
         slots += (long) assignment.servers(i) * assignment.configuration(i)[type];
       }
-      reward += Math.min(slots, system.workload()[type]) * system.types().get(type).reward();
+      reward +=
+          Math.min((double) slots, system.workload()[type]) * system.types().get(type).reward();
     }
     assertThat(assignment.serversUsed()).isLessThanOrEqualTo(400);
     assertThat(reward / limit.ofMean()).isBetween(.99, 1.);
