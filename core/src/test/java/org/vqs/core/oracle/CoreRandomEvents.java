@@ -61,7 +61,7 @@ final class CoreRandomEvents {
     if (random.nextInt(4) == 0 && !core.servers.isEmpty()) {
       int server = anyServer();
       if (features.has(Feature.BUDGET)) {
-        // The naive world looks at what waited for the heartbeat only after all that happened.
+        // The naive world has no budget: all else is done before time passes on the server.
         runToTheEnd();
       }
       tell(world -> world.heartbeat(server, now));

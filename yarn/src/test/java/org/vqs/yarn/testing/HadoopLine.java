@@ -9,7 +9,7 @@ public final class HadoopLine {
   private HadoopLine() {}
 
   /**
-   * Skips a test that cannot pass on a line; compatibility.md lists each with its reason.
+   * Skips a test that cannot pass on a line; compatibility.md has the reasons.
    *
    * @param line such as 3.3
    * @param reason why it cannot
