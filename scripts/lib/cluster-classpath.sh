@@ -2,10 +2,10 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # settings are shared with cluster.sh and its other parts
 
-# The examples and distributed shell are on Maven Central up to 3.4.2, which run on the later ones.
+# Both of the examples and distributed shell are on Maven Central in these versions, which run on the later ones.
 examples_version() {
   case $1 in
-    3.[0-3].* | 3.4.[0-2]) say "$1" ;;
+    3.[0-3].*) say 3.3.5 ;;
     *) say 3.4.2 ;;
   esac
 }

@@ -10,7 +10,11 @@ on_failure() {
 cmd_start() {
   local k name
   [[ -z $(cluster_pids) ]] || die "a cluster runs in $DIR already: stop it first, or name another with --dir"
-  find_java
+  if [[ -n $JAVA_HOME_DIR ]]; then
+    use_java "$JAVA_HOME_DIR/bin/java" 8
+  else
+    find_java 8
+  fi
   resolve_jars
   choose_jar
   clear_dir

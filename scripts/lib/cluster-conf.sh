@@ -2,8 +2,10 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2153,SC2154 # settings are shared with cluster.sh and its other parts
 
-ADD_OPENS=$(grep -v '^#' "$REPO/scripts/lib/hadoop.opts")
-ADD_OPENS=${ADD_OPENS//$'\n'/ }
+# What Hadoop needs opened, which no Java before 9 knows.
+add_opens() {
+  ((JAVA_RELEASE < 9)) || grep -v '^#' "$REPO/scripts/lib/hadoop.opts" | paste -sd ' '
+}
 
 # No memory-mapped statistics file: a process killed with -9 would leave it in /tmp. No second compiler: most live for seconds.
 SMALL_JVM='-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData'
@@ -119,7 +121,7 @@ LINES
 
 # Prints mapred-site lines; $1 is the shuffle port, which MapReduce reads from mapred-site.xml only.
 mapred_lines() {
-  local opts="$SMALL_JVM $ADD_OPENS"
+  local opts="$SMALL_JVM $(add_opens)"
   cat <<LINES
 mapreduce.framework.name yarn
 mapreduce.application.classpath $DIR/lib/*

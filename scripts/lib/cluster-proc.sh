@@ -42,7 +42,7 @@ launch_daemon() {
 # Options common to all our JVMs, one word each.
 jvm_options() {
   # shellcheck disable=SC2086 # each holds several words
-  printf '%s\n' $SMALL_JVM $ADD_OPENS "-Djava.io.tmpdir=$DIR/tmp" -Djava.net.preferIPv4Stack=true \
+  printf '%s\n' $SMALL_JVM $(add_opens) "-Djava.io.tmpdir=$DIR/tmp" -Djava.net.preferIPv4Stack=true \
     -XX:+ExitOnOutOfMemoryError
 }
 

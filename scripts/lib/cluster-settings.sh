@@ -30,7 +30,7 @@ find_ports() {
 save_settings() {
   {
     printf '%s=%q\n' HADOOP_VERSION "$HADOOP_VERSION" NODES "$NODES" HA "$HA" SIZES "$SIZES" SCHEDULER "$SCHEDULER" \
-      POLICY "$POLICY" JAR "$JAR" JAVA "$JAVA" JAVA_HOME_DIR "$JAVA_HOME_DIR"
+      POLICY "$POLICY" JAR "$JAR" JAVA "$JAVA" JAVA_RELEASE "$JAVA_RELEASE" JAVA_HOME_DIR "$JAVA_HOME_DIR"
     printf 'RM_PORTS=(%s)\nNM_PORTS=(%s)\n' "${RM_PORTS[*]}" "${NM_PORTS[*]}"
     printf 'OVERRIDES=('
     ((${#OVERRIDES[@]} == 0)) || printf '%q ' "${OVERRIDES[@]}"

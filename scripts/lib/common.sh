@@ -3,6 +3,7 @@
 # shellcheck disable=SC2034 # used by the scripts that source this
 
 SCHEDULER_CLASS=org.vqs.yarn.VirtualQueueScheduler
+# What builds the project and runs its tools; the scheduler itself runs on Java 8 and later.
 REQUIRED_JAVA=17
 REPO=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
@@ -22,7 +23,7 @@ misuse() {
 }
 
 # Sets JAVA to the java binary $1, JAVA_RELEASE to its feature release (8, 11, 17, ...) and JAVA_HOME_DIR to the home it
-# belongs to. Fails unless it can run this project's class files.
+# belongs to. Fails if it is older than release $2.
 use_java() {
   local settings
   JAVA=$1
@@ -30,20 +31,19 @@ use_java() {
   JAVA_RELEASE=$(sed -n 's/^ *java\.specification\.version = \(1\.\)\{0,1\}\([0-9][0-9]*\).*/\2/p' <<<"$settings")
   JAVA_HOME_DIR=$(sed -n 's/^ *java\.home = //p' <<<"$settings")
   [[ -n $JAVA_RELEASE ]] || die "$JAVA does not tell its version: is it a Java?"
-  ((JAVA_RELEASE >= REQUIRED_JAVA)) ||
-    die "$JAVA is Java $JAVA_RELEASE, but the scheduler's class files need Java $REQUIRED_JAVA or later"
+  ((JAVA_RELEASE >= $2)) || die "$JAVA is Java $JAVA_RELEASE, but Java $2 or later is needed"
 }
 
-# Does so for the environment's java: JAVA_HOME's if that is set, else the one on PATH.
+# Does so for the environment's java: JAVA_HOME's if that is set, else the one on PATH. $1: release, by default what the tools need.
 find_java() {
-  local java
+  local java release=${1:-$REQUIRED_JAVA}
   if [[ -n ${JAVA_HOME:-} ]]; then
     java=$JAVA_HOME/bin/java
-    [[ -x $java ]] || die "JAVA_HOME ($JAVA_HOME) has no bin/java: set it to a JDK $REQUIRED_JAVA or later, or unset it"
+    [[ -x $java ]] || die "JAVA_HOME ($JAVA_HOME) has no bin/java: set it to a JDK $release or later, or unset it"
   else
-    java=$(command -v java) || die "no java on PATH and JAVA_HOME is not set: install a JDK $REQUIRED_JAVA or later"
+    java=$(command -v java) || die "no java on PATH and JAVA_HOME is not set: install a JDK $release or later"
   fi
-  use_java "$java"
+  use_java "$java" "$release"
 }
 
 # Prints the newest built jar of the scheduler, nothing if there is none.

@@ -10,7 +10,7 @@ find_classpath() {
     use_installation "$1"
   else
     HADOOP_VERSION=3.4.3
-    find_java
+    find_java 8
     resolve_jars
     HADOOP=$(printf ':%s' "${JARS[@]}")
   fi

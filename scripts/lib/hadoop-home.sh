@@ -122,9 +122,9 @@ find_hadoop_java() {
     printf %s "${JAVA_HOME:-}"') || die "$CONF/hadoop-env.sh or yarn-env.sh does not run"
   if [[ -n $home ]]; then
     [[ -x $home/bin/java ]] || die "JAVA_HOME ($home) of $CONF/hadoop-env.sh or the environment has no bin/java"
-    use_java "$home/bin/java"
+    use_java "$home/bin/java" 8
   else
-    find_java
+    find_java 8
   fi
 }
 

@@ -2,6 +2,7 @@ package org.vqs.yarn.scripts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,7 +15,8 @@ import org.vqs.yarn.testing.ScriptRun;
 
 /**
  * MapReduce on a ResourceManager and NodeManagers of their own processes, through
- * scripts/cluster.sh. The tests share a cluster, which the last one stops.
+ * scripts/cluster.sh, with the oldest Hadoop and the oldest Java that are promised. The tests share
+ * a cluster, which the last one stops.
  */
 @Tag("cluster")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -23,7 +25,9 @@ class ClusterScriptIT {
 
   @BeforeAll
   static void start() throws Exception {
-    CLUSTER.start();
+    List<String> options = new ArrayList<>(List.of("--hadoop-version", "3.3.6"));
+    options.addAll(OlderJava.options(8));
+    CLUSTER.start(options.toArray(String[]::new));
   }
 
   @AfterAll

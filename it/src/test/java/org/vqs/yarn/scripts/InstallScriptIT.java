@@ -228,12 +228,12 @@ class InstallScriptIT {
 
   @Test
   void install_whereHadoopRunsOnAnOldJava_isRefused() throws Exception {
-    Path java = Files.createDirectories(directory.resolve("jdk11/bin")).resolve("java");
-    Files.writeString(java, "#!/bin/sh\necho '    java.specification.version = 11' >&2\n");
+    Path java = Files.createDirectories(directory.resolve("jdk7/bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\necho '    java.specification.version = 1.7' >&2\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
     Path env = home.resolve("etc/hadoop/hadoop-env.sh");
-    Files.writeString(env, "export JAVA_HOME=" + directory.resolve("jdk11") + "\n");
-    refused("is Java 11, but the scheduler's class files need Java 17");
+    Files.writeString(env, "export JAVA_HOME=" + directory.resolve("jdk7") + "\n");
+    refused("is Java 7, but Java 8 or later is needed");
   }
 
   @Test

@@ -64,7 +64,11 @@ public final class QueueInfos {
     try {
       return MethodHandles.publicLookup().findVirtual(owner, setter, type);
     } catch (ReflectiveOperationException before34) {
-      return MethodHandles.empty(type.insertParameterTypes(0, owner));
+      return MethodHandles.dropArguments(
+          MethodHandles.constant(Void.class, null).asType(MethodType.methodType(void.class)),
+          0,
+          owner,
+          value);
     }
   }
 }

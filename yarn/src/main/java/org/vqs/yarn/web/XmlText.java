@@ -31,7 +31,7 @@ final class XmlText {
   static String of(ObjectNode document) {
     StringWriter text = new StringWriter();
     try {
-      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
       xml.writeStartDocument("UTF-8", "1.0");
       Map.Entry<String, JsonNode> root = document.fields().next();
       xml.writeStartElement(root.getKey());

@@ -1,13 +1,15 @@
 package org.vqs.yarn.scripts.kill;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.scripts.OlderJava;
 import org.vqs.yarn.scripts.ProcessCluster;
 
-/** The short size of scripts/kills.sh. */
+/** The short size of scripts/kills.sh, on Java 11. */
 @Tag("cluster")
 class HighAvailabilityIT {
   private static final int KILLS = 2;
@@ -16,7 +18,9 @@ class HighAvailabilityIT {
 
   @BeforeEach
   void start() throws Exception {
-    cluster.start("--ha");
+    List<String> options = new ArrayList<>(List.of("--ha"));
+    options.addAll(OlderJava.options(11));
+    cluster.start(options.toArray(String[]::new));
   }
 
   @AfterEach
