@@ -110,7 +110,6 @@ public final class ProcessorStarts {
     return ConstrainedRequest.excess(
                 attempt.getApplicationId(),
                 request,
-                context.configuration().constraintLimits(),
                 context.rmContext())
             == null
         && ConstrainedRequest.isSatisfied(

@@ -89,7 +89,7 @@ final class SchedulingRequests {
       VqsAppAttempt attempt, List<SchedulingRequest> requests, List<SchedulingRequest> call) {
     GangRequests gangs =
         GangRequests.of(
-            attempt, call, request -> partition(attempt, request), context.configuration().gangs());
+            attempt, call, request -> partition(attempt, request), context.configuration().maximumGangSize());
     for (SchedulingRequest request : requests) {
       try {
         String wrong = gangs.problem(request);
@@ -149,7 +149,6 @@ final class SchedulingRequests {
     return ConstrainedRequest.excess(
         attempt.getApplicationId(),
         request,
-        context.configuration().constraintLimits(),
         context.rmContext());
   }
 

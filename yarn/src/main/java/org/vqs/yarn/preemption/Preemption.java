@@ -20,7 +20,6 @@ import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
-import org.vqs.yarn.config.property.DraPreemption;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.preemption.rule.EntitledShares;
 import org.vqs.yarn.preemption.rule.Places;
@@ -147,7 +146,6 @@ public final class Preemption {
 
   private boolean takesByReward(PreemptionSettings today) {
     return today.enabled()
-        && today.rewards() == DraPreemption.LOWEST
         && packer.slots() != SlotReserve.NONE;
   }
 
@@ -395,7 +393,7 @@ public final class Preemption {
     }
     if (tooLarge != null && need.explain()) {
       LOG.warn(
-          "preemption: {} needs more room than yarn.scheduler.vqs.preemption.max-share-per-round ({}) lets one round take; raise it to help {}",
+          "preemption: {} needs more than {} of the cluster, which is what one round may take: nothing is taken for it; ask for less at a time to help {}",
           tooLarge,
           today.maxSharePerRound(),
           need.queue());

@@ -67,7 +67,7 @@ public final class YarnContainers implements Containers {
     SchedulerContext context = state.context();
     return new Preemption(
         state.packer(),
-        () -> context.configuration().shares().tolerance(),
+        () -> context.configuration().shareTolerance(),
         () -> context.configuration().preemption(),
         new YarnContainers(state.registry(), ends, mayStart, context::now));
   }

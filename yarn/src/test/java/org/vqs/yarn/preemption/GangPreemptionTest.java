@@ -30,7 +30,7 @@ class GangPreemptionTest {
             Map.of(
                 VQS + "root.queues", "a,b",
                 VQS + "preemption.enabled", "true",
-                VQS + "preemption.max-share-per-round", "1"));
+                "vqs.test.preemption.max-share-per-round", "1"));
     h1 = rm.addNode("h1", "/r1", 8192, 64);
     h2 = rm.addNode("h2", "/r1", 8192, 64);
   }

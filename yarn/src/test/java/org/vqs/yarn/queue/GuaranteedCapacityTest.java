@@ -154,7 +154,7 @@ class GuaranteedCapacityTest {
         Map.of(
             VQS + "root.a.guaranteed-capacity", guaranteed,
             VQS + "preemption.enabled", "true",
-            VQS + "preemption.max-share-per-round", "1",
+            "vqs.test.preemption.max-share-per-round", "1",
             // Nobody has the only node held for the age of a request.
             VQS + "reservation.delay", "off"));
     running.addAll(rm.allocate(large, List.of(any(1, 1024, 1, 100)), List.of()).getContainers());

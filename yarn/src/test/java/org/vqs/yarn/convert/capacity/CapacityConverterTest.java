@@ -115,9 +115,10 @@ class CapacityConverterTest {
     assertThat(Examples.value(conversion, "locality.node-delay")).isEqualTo("1s");
     assertThat(Examples.value(conversion, "locality.rack-delay")).isNull();
     assertThat(Examples.value(conversion, "preemption.enabled")).isEqualTo("true");
-    assertThat(Examples.value(conversion, "preemption.interval")).isEqualTo("5000");
     assertThat(Examples.value(conversion, "preemption.grace")).isEqualTo("20000");
-    assertThat(Examples.value(conversion, "preemption.max-share-per-round")).isEqualTo("0.2");
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .containsEntry("yarn.resourcemanager.monitor.capacity.preemption.monitoring_interval", "5000 is a twentieth of preemption.delay here")
+        .containsEntry("yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round", "0.2 is a tenth of the cluster here");
   }
 
   @Test
