@@ -78,7 +78,7 @@ public class VirtualQueueScheduler extends BaseScheduler
   private final SchedulerLock lock = new SchedulerLock(writeLock);
   private final Observation observation = new Observation(System::nanoTime);
   private SchedulerParts parts;
-  private final LiveSettings settings = 
+  private final LiveSettings settings =
       new LiveSettings(this, lock, () -> rmContext, () -> parts, this::adjustment);
   private ObserverParts observers;
 

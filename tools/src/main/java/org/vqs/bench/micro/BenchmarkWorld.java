@@ -21,9 +21,10 @@ import org.vqs.core.waiting.AskSpec;
  * A cluster for the benchmarks of single operations, and the host of its packer, which refuses
  * nothing. Time stands still unless a benchmark has it pass: no job is overdue, and none ages.
  *
- * <p>The packer works as it is deployed but for shares, as there is one queue, and stalls, which would make equal
- * operations cost differently; where a policy learns on each event whether it should hold a server,
- * that is part of what is measured. Same scale and policy, same world. Not thread-safe.
+ * <p>The packer works as it is deployed but for shares, as there is one queue, and stalls, which
+ * would make equal operations cost differently; where a policy learns on each event whether it
+ * should hold a server, that is part of what is measured. Same scale and policy, same world. Not
+ * thread-safe.
  */
 final class BenchmarkWorld implements Host {
   /** The time at which all is built, and stays if none passes. */

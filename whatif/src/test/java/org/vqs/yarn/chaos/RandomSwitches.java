@@ -44,7 +44,8 @@ final class RandomSwitches {
             property -> {
               List<String> values = VALUES.get(property);
               if (random.nextBoolean()) {
-                changes.put(TunedScheduler.key(property), values.get(random.nextInt(values.size())));
+                changes.put(
+                    TunedScheduler.key(property), values.get(random.nextInt(values.size())));
               }
             });
     String policy =

@@ -79,13 +79,12 @@ public final class RequestVariety {
    */
   private record Kind(String words, ToIntFunction<RequestLimits> limit) {
     static final Kind KEY = new Kind("scheduler keys", RequestLimits::keys);
-    static final Kind PRIORITY = new Kind("priorities", RequestLimits::priorities);
     static final Kind SIZE = new Kind("sizes of containers", RequestLimits::sizes);
     static final Kind UNKNOWN_NAME =
         new Kind("names that no node ever had", RequestLimits::unknownNames);
     static final Kind TAG = new Kind("allocation tags", RequestLimits::tags);
 
-    static final List<Kind> ALL = List.of(KEY, PRIORITY, SIZE, UNKNOWN_NAME, TAG);
+    static final List<Kind> ALL = List.of(KEY, SIZE, UNKNOWN_NAME, TAG);
   }
 
   /** A thing of a kind. */
@@ -202,7 +201,6 @@ public final class RequestVariety {
     boolean isAny = ask.getResourceName().equals(ResourceRequest.ANY);
     if (!isAny || ask.getNumContainers() > 0) {
       things.add(new Thing(Kind.KEY, SchedulerRequestKey.create(ask)));
-      things.add(new Thing(Kind.PRIORITY, ask.getPriority()));
     }
     if (ask.getNumContainers() > 0) {
       things.add(new Thing(Kind.SIZE, ask.getCapability()));
@@ -218,7 +216,6 @@ public final class RequestVariety {
 
   private static void read(SchedulingRequest request, List<Thing> things) {
     things.add(new Thing(Kind.KEY, SchedulerRequestKey.create(request)));
-    things.add(new Thing(Kind.PRIORITY, request.getPriority()));
     things.add(new Thing(Kind.SIZE, request.getResourceSizing().getResources()));
     if (request.getAllocationTags() != null) {
       request.getAllocationTags().forEach(tag -> things.add(new Thing(Kind.TAG, tag)));

@@ -17,8 +17,7 @@ final class CoreOptions {
 
   /** See {@link VqsConfiguration#packerOptions}. */
   static PackerOptions of(VqsConfiguration settings, ResourceVector smallestJob) {
-    PackerOptions deployed =
-        PackerOptions.deployed(Policies.get(settings.policy()), smallestJob);
+    PackerOptions deployed = PackerOptions.deployed(Policies.get(settings.policy()), smallestJob);
     Stall stall =
         settings.get(VqsProperties.STALL_KIND) == StallKind.NONE
             ? new Stall.None()
@@ -34,8 +33,7 @@ final class CoreOptions {
                         ? new ReservationOptions(delay, timeout, deployed.reservations().share())
                         : null)
                 .shares(
-                    new ShareOptions(
-                        settings.shareTolerance(), timeout, deployed.shares().share()))
+                    new ShareOptions(settings.shareTolerance(), timeout, deployed.shares().share()))
                 .gangs(deployed.gangs().delay(reserves ? delay : Long.MAX_VALUE)));
   }
 }

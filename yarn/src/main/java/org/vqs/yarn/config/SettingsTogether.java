@@ -58,8 +58,7 @@ final class SettingsTogether {
 
   private static void checkGrace(VqsConfiguration settings, Problems problems) {
     if (settings.preemption().enabled()
-        && settings.get(VqsProperties.RESERVATION_TIMEOUT)
-            <= settings.preemption().graceMillis()) {
+        && settings.get(VqsProperties.RESERVATION_TIMEOUT) <= settings.preemption().graceMillis()) {
       problems.warn(
           "%s (%s) is not above %s (%s): a node is no longer reserved when the containers end that are taken for it, and others get the room"
               .formatted(

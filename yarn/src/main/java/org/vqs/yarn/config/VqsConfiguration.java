@@ -123,8 +123,7 @@ public final class VqsConfiguration {
   public static VqsConfiguration from(Configuration conf, Adjustment adjustment) {
     Problems problems = new Problems();
     Values values = Values.read(conf, problems);
-    QueueTree queues =
-        QueueTreeReader.read(conf, values.get(VqsProperties.AM_MAX_SHARE), problems);
+    QueueTree queues = QueueTreeReader.read(conf, values.get(VqsProperties.AM_MAX_SHARE), problems);
     QueueMappings mappings =
         QueueMappings.read(values.get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
     UnknownKeys.report(conf, queues, problems);

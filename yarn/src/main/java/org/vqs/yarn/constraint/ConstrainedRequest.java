@@ -63,9 +63,7 @@ public final class ConstrainedRequest {
    * null. Cost O(limits), so that it may be asked of anything.
    */
   public static String excess(
-      ApplicationId applicationId,
-      SchedulingRequest request,
-      RMContext rmContext) {
+      ApplicationId applicationId, SchedulingRequest request, RMContext rmContext) {
     Set<String> tags = request.getAllocationTags() == null ? Set.of() : request.getAllocationTags();
     String own = ConstraintSize.excess(request.getPlacementConstraint(), tags);
     return own != null

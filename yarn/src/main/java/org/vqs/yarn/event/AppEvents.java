@@ -232,7 +232,8 @@ public final class AppEvents {
       attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
     }
     attempt.askForGang(
-        Submissions.gang(tags(attemptId.getApplicationId()), context.configuration().maximumGangSize()));
+        Submissions.gang(
+            tags(attemptId.getApplicationId()), context.configuration().maximumGangSize()));
     if (event.getIsAttemptRecovering() || attemptId.getAttemptId() > 1) {
       attempt.gangs().mayHaveStarted();
     }

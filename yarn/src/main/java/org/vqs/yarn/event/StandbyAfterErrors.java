@@ -43,8 +43,7 @@ public final class StandbyAfterErrors {
       times.add(now);
     }
     seen = errors;
-    while (times.size() > most
-        || (!times.isEmpty() && now - times.peek() > WITHIN)) {
+    while (times.size() > most || (!times.isEmpty() && now - times.peek() > WITHIN)) {
       times.remove();
     }
     if (most > 0 && times.size() == most && !gaveUp) {
@@ -56,8 +55,7 @@ public final class StandbyAfterErrors {
   private void giveUp(int errors) {
     String why =
         "%d errors were caught within %d ms (%s): the scheduler gives up the active role"
-            .formatted(
-                errors, WITHIN, VqsProperties.FAILOVER_ERRORS.name());
+            .formatted(errors, WITHIN, VqsProperties.FAILOVER_ERRORS.name());
     LOG.error(why);
     context.send(new RMFatalEvent(RMFatalEventType.CRITICAL_THREAD_CRASH, why));
   }

@@ -122,8 +122,8 @@ final class Submissions {
       if (source != null && source.tenant().isWithin(at.tenant())) {
         continue;
       }
-      int most = at.settings().maximumApplications();
-      int mostOfUser = at.settings().maximumApplicationsPerUser();
+      int most = at.settings().applications().most();
+      int mostOfUser = at.settings().applications().mostPerUser();
       if (at.applications() >= most) {
         return full(queue, at, most + " applications", "maximum-applications");
       }

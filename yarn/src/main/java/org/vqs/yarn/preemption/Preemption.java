@@ -145,8 +145,7 @@ public final class Preemption {
   }
 
   private boolean takesByReward(PreemptionSettings today) {
-    return today.enabled()
-        && packer.slots() != SlotReserve.NONE;
+    return today.enabled() && packer.slots() != SlotReserve.NONE;
   }
 
   /** For how many jobs of an ask room may be made by reward at a time. */

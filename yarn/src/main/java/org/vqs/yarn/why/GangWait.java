@@ -1,7 +1,6 @@
 package org.vqs.yarn.why;
 
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.why.answer.Units;
 

@@ -107,14 +107,14 @@ class VqsConfigurationTest {
   @Test
   void limitsOfRequests_followThatOfKeys() {
     assertThat(VqsConfiguration.from(conf).requestLimits())
-        .isEqualTo(new RequestLimits(10_000, 10_000, 1_000, 10_000, 1_000));
+        .isEqualTo(new RequestLimits(10_000, 1_000, 10_000, 1_000));
     VqsConfiguration read = VqsConfiguration.from(set("request.max-keys", "50").conf);
-    assertThat(read.requestLimits()).isEqualTo(new RequestLimits(50, 50, 5, 50, 5));
+    assertThat(read.requestLimits()).isEqualTo(new RequestLimits(50, 5, 50, 5));
     assertThat(VqsConfiguration.from(new Configuration(false)).withLive(read).requestLimits())
         .isEqualTo(read.requestLimits());
     set("request.max-keys", "1");
     assertThat(VqsConfiguration.from(conf).requestLimits())
-        .isEqualTo(new RequestLimits(1, 1, 1, 1, 1));
+        .isEqualTo(new RequestLimits(1, 1, 1, 1));
   }
 
   @Test
@@ -266,14 +266,11 @@ class VqsConfigurationTest {
     assertThat(read.masterShare()).isEqualTo(0.37);
     assertThat(read.unknownQueue()).isEqualTo(UnknownQueue.DEFAULT);
     assertThat(read.placeOn()).isEqualTo(PlaceOn.HEARTBEAT);
-    assertThat(read.preemption())
-        .isEqualTo(new PreemptionSettings(true, 8_000, 11_000, 400, 0.1));
+    assertThat(read.preemption()).isEqualTo(new PreemptionSettings(true, 8_000, 11_000, 400, 0.1));
     assertThat(read.scale())
         .isEqualTo(
             new ScaleSettings(
-                2_000,
-                new ScaleOptions(30_000, 36_000, 120_000, 3, ScaleOptions.AUTOMATIC),
-                true));
+                2_000, new ScaleOptions(30_000, 36_000, 120_000, 3, ScaleOptions.AUTOMATIC), true));
     assertThat(read.mappingsOverride()).isTrue();
   }
 

@@ -18,12 +18,7 @@ class StandbyAfterErrorsTest {
   private static final String ERRORS = "yarn.scheduler.vqs.failover.errors";
 
   private final SchedulerHarness rm =
-      new SchedulerHarness(
-          Map.of(
-              YarnConfiguration.RM_HA_ENABLED,
-              "true",
-              ERRORS,
-              "3"));
+      new SchedulerHarness(Map.of(YarnConfiguration.RM_HA_ENABLED, "true", ERRORS, "3"));
   private final StandbyAfterErrors role = new StandbyAfterErrors(rm.scheduler().state().context());
 
   @AfterEach

@@ -227,7 +227,13 @@ class NodeLogTest {
   void reservation_namesTheApplicationAndWhatItAsksFor() {
     log.close();
     log = new CapturedLog("org.vqs.yarn.observe.NodeLog", Level.DEBUG);
-    start(with(STALLING, "vqs.test.stall.kind", "none", "yarn.scheduler.vqs.reservation.delay", "60s"));
+    start(
+        with(
+            STALLING,
+            "vqs.test.stall.kind",
+            "none",
+            "yarn.scheduler.vqs.reservation.delay",
+            "60s"));
     FakeNode node = rm.addNode("h1", "/r", 10_240, 10);
     List<Container> running = ask(1, 2048, 2);
     ask(2, 9216, 1);

@@ -124,15 +124,24 @@ class LiveSwitchTest {
 
     rm.refresh(
         Map.of(
-            PREFIX + "policy", "vqs-bf",
-            "vqs.test.stall.kind", "constant",
-            "vqs.test.stall.beta", "0.5",
-            PREFIX + "stall.timeout", "7s",
-            PREFIX + "reservation.delay", "off",
-            PREFIX + "share.tolerance", "0.25",
-            "vqs.test.weight.tau", "Infinity",
-            "vqs.test.max-starts-per-event", "3",
-            "vqs.test.probe-limit", "5"));
+            PREFIX + "policy",
+            "vqs-bf",
+            "vqs.test.stall.kind",
+            "constant",
+            "vqs.test.stall.beta",
+            "0.5",
+            PREFIX + "stall.timeout",
+            "7s",
+            PREFIX + "reservation.delay",
+            "off",
+            PREFIX + "share.tolerance",
+            "0.25",
+            "vqs.test.weight.tau",
+            "Infinity",
+            "vqs.test.max-starts-per-event",
+            "3",
+            "vqs.test.probe-limit",
+            "5"));
 
     assertThat(options().policy()).isEqualTo(Policies.VQS_BF);
     assertThat(options().stall().when()).isEqualTo(new Stall.Constant(0.5));
@@ -276,11 +285,16 @@ class LiveSwitchTest {
 
     rm.refresh(
         Map.of(
-            "vqs.test.probe-limit", "5",
-            "vqs.test.max-starts-per-event", "3",
-            "vqs.test.weight.tau", "Infinity",
-            PREFIX + "stall.timeout", "7s",
-            PREFIX + "reservation.timeout", "20s"));
+            "vqs.test.probe-limit",
+            "5",
+            "vqs.test.max-starts-per-event",
+            "3",
+            "vqs.test.weight.tau",
+            "Infinity",
+            PREFIX + "stall.timeout",
+            "7s",
+            PREFIX + "reservation.timeout",
+            "20s"));
 
     assertThat(options().probeLimit()).isEqualTo(5);
     assertThat(Ask.reserving(server)).isSameAs(reservedFor);

@@ -40,10 +40,14 @@ class GangRoomByPreemptionTest {
     Map<String, String> all =
         new HashMap<>(
             Map.of(
-                VQS + "root.queues", "a,b,c",
-                VQS + "preemption.enabled", "true",
-                VQS + "reservation.delay", "1h",
-                "vqs.test.preemption.max-share-per-round", "1"));
+                VQS + "root.queues",
+                "a,b,c",
+                VQS + "preemption.enabled",
+                "true",
+                VQS + "reservation.delay",
+                "1h",
+                "vqs.test.preemption.max-share-per-round",
+                "1"));
     for (int i = 0; i < settings.length; i += 2) {
       all.put(TunedScheduler.key(settings[i]), settings[i + 1]);
     }

@@ -19,9 +19,7 @@ class PreemptionLogTest {
   private final Level before = logger.getLevel();
   private final StringWriter written = new StringWriter();
   private final WriterAppender appender = new WriterAppender(new SimpleLayout(), written);
-  private final PreemptionSettings[] settings = {
-    new PreemptionSettings(true, 1, 50, 10, 1)
-  };
+  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 1, 50, 10, 1)};
   private final Stage stage = new Stage(1).queue("a", 1).queue("b", 1);
   private final Preemption preemption = stage.preemption(settings);
 
@@ -88,6 +86,6 @@ class PreemptionLogTest {
     assertThat(lines())
         .singleElement()
         .asString()
-        .contains("[2] of b needs more room", "than 0.25 of the cluster", "ask for less");
+        .contains("[2] of b needs more than 0.25 of the cluster", "ask for less");
   }
 }

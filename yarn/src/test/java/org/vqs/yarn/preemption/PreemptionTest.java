@@ -12,9 +12,7 @@ import org.vqs.yarn.config.PreemptionSettings;
 
 /** A delay of 100, a grace of 50, a round each 10; half of the cluster may go in one round. */
 class PreemptionTest {
-  private final PreemptionSettings[] settings = {
-    new PreemptionSettings(true, 100, 50, 10, 0.5)
-  };
+  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 100, 50, 10, 0.5)};
   private final Stage stage = new Stage(1).queue("a", 1).queue("b", 1);
   private final Preemption preemption = stage.preemption(settings);
 

@@ -38,9 +38,12 @@ class QueuePreemptionTest {
   private static Map<String, String> settings() {
     return new HashMap<>(
         Map.of(
-            VQS + "root.queues", "a,b",
-            VQS + "preemption.enabled", "true",
-            "vqs.test.preemption.max-share-per-round", "0.25"));
+            VQS + "root.queues",
+            "a,b",
+            VQS + "preemption.enabled",
+            "true",
+            "vqs.test.preemption.max-share-per-round",
+            "0.25"));
   }
 
   @BeforeEach

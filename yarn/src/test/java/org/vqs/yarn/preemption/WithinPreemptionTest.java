@@ -18,9 +18,7 @@ import org.vqs.yarn.config.queue.PreemptionWithin;
 class WithinPreemptionTest {
   private static final long STEP = 10;
 
-  private final PreemptionSettings[] settings = {
-    new PreemptionSettings(true, 100, 50, STEP, 1)
-  };
+  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 100, 50, STEP, 1)};
   private final Stage stage = new Stage(1).queue("a", 1).user("ann", "a").user("bob", "a");
   private final Preemption preemption = stage.preemption(settings);
   private long now;

@@ -17,8 +17,8 @@ import org.vqs.core.Policies;
  * All properties of the scheduler. What each means stands in {@code vqs-default.xml}, the reference
  * for operators, which a test compares with this list.
  *
- * <p>Departures from the papers that are defaults here: the age weight, the queue per server in β,
- * the stall timeout, reservations (design.md, "What we add to the policies").
+ * <p>What is no setting is a constant where it is used; those of the core are in {@link
+ * org.vqs.core.PackerOptions#deployed}.
  */
 public final class VqsProperties {
   /** What all names begin with. */

@@ -10,7 +10,6 @@ import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
 import org.vqs.yarn.convert.model.Numbers;
-import org.vqs.yarn.convert.model.Quantity;
 import org.vqs.yarn.convert.model.QueueNames;
 import org.vqs.yarn.convert.model.RunningLimits;
 
