@@ -48,7 +48,7 @@ final class Deployed {
             o ->
                 o.maxStartsPerEvent(STARTS)
                     .probeLimit(PROBES)
-                    .tau(TAU)
+                    .tau((double) TAU)
                     .stall(new StallOptions(stall(policy.defaultStall()), STALL_TIMEOUT))
                     .reservations(new ReservationOptions(DELAY, TIMEOUT, HELD))
                     .shares(new ShareOptions(TOLERANCE, TIMEOUT, HELD))

@@ -3,7 +3,8 @@ package org.vqs.yarn.config;
 /**
  * How many different things the waiting requests of one application attempt may name at a time.
  *
- * @param keys scheduler keys: pairs of a priority and an allocation request id; so as many priorities
+ * @param keys scheduler keys: pairs of a priority and an allocation request id; so as many
+ *     priorities
  * @param sizes sizes of containers
  * @param unknownNames names of hosts and racks that no node ever had, in requests or blacklisted
  * @param tags allocation tags

@@ -92,8 +92,7 @@ class RequestVarietyTest {
 
   @Test
   void inventedNames_areForgotten_whenNothingAsksForThem() throws IOException {
-    rm.refresh(
-        Map.of(MAX_KEYS, "100", "yarn.scheduler.vqs.locality.node-delay", "5s"));
+    rm.refresh(Map.of(MAX_KEYS, "100", "yarn.scheduler.vqs.locality.node-delay", "5s"));
     int before = Iterables.size(cluster().locations());
     rm.allocate(app, onHosts(100), List.of());
     rm.allocate(app, List.of(any(1, 256, 1, 0)), List.of());

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.option.AdaptiveBeta;
 import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
@@ -140,13 +139,6 @@ class VqsConfigurationTest {
           kind.equals("none") ? Stall.Kind.NONE : Policies.get(policy).defaultStall();
       assertThat(set("stall.kind", kind).options().stall().when().kind()).isEqualTo(expected);
     }
-  }
-
-  @Test
-  void defaultStall_allowsOneServerOfFive() {
-    AdaptiveBeta beta = ((Stall.Adaptive) set("policy", "vqs-bf").options().stall().when()).beta();
-    assertThat(beta.value(100_000, 5, 0)).isGreaterThan(0.5);
-    assertThat(beta.value(100_000, 5, 1)).isZero();
   }
 
   @ParameterizedTest
