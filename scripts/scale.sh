@@ -63,7 +63,7 @@ execute() {
 once() {
   local line code=0
   ask_active "scale$FORMAT" || return 1
-  printf '%s\n' "${BODY:-no demand was looked at yet: is yarn.scheduler.vqs.scale.interval off?}"
+  printf '%s\n' "${BODY:-no demand was looked at yet}"
   if [[ -n $COMMAND && -n $BODY ]]; then
     while IFS= read -r line; do
       execute "$line" || code=2

@@ -39,6 +39,11 @@ public final class PackerOptions {
     return paper(Policies.get(policy), smallest);
   }
 
+  /** What a ResourceManager does to which nobody says otherwise; times are in milliseconds. */
+  public static PackerOptions deployed(PolicyEntry policy, ResourceVector smallest) {
+    return Deployed.options(policy, smallest);
+  }
+
   /** The same but for what a change says. */
   public PackerOptions with(Consumer<Builder> change) {
     Builder copy = values.copy();

@@ -2,6 +2,7 @@ package org.vqs.yarn;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.service.Service;
@@ -10,6 +11,7 @@ import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.store.StoreKind;
@@ -29,6 +31,7 @@ final class LiveSettings implements StoredSettings.Follower {
   private final SchedulerLock lock;
   private final Supplier<RMContext> rmContext;
   private final Supplier<SchedulerParts> parts;
+  private final Function<Configuration, Adjustment> adjustment;
   private volatile VqsConfiguration current;
   private volatile StoredSettings stored;
 
@@ -42,16 +45,19 @@ final class LiveSettings implements StoredSettings.Follower {
    * No settings yet.
    *
    * @param parts what follows the settings; gives null before the scheduler is initialised
+   * @param adjustment of what is no setting
    */
   LiveSettings(
       Service scheduler,
       SchedulerLock lock,
       Supplier<RMContext> rmContext,
-      Supplier<SchedulerParts> parts) {
+      Supplier<SchedulerParts> parts,
+      Function<Configuration, Adjustment> adjustment) {
     this.scheduler = scheduler;
     this.lock = lock;
     this.rmContext = rmContext;
     this.parts = parts;
+    this.adjustment = adjustment;
   }
 
   /** The settings of the moment; null before {@link #init}. */
@@ -110,7 +116,7 @@ final class LiveSettings implements StoredSettings.Follower {
   }
 
   private VqsConfiguration read(Configuration conf) {
-    return VqsConfiguration.from(inForce(conf));
+    return VqsConfiguration.from(inForce(conf), adjustment.apply(conf));
   }
 
   /** A configuration of the ResourceManager with the scheduler's settings of now in it. */
@@ -133,7 +139,8 @@ final class LiveSettings implements StoredSettings.Follower {
   public void check(Configuration proposed) throws IOException {
     try {
       Configuration conf = scheduler.getConfig();
-      VqsConfiguration read = VqsConfiguration.from(stored.over(conf, proposed));
+      VqsConfiguration read =
+          VqsConfiguration.from(stored.over(conf, proposed), adjustment.apply(conf));
       VqsConfiguration refreshed = acceptable(read, conf);
       lock.locked(() -> parts.get().state().queues().check(refreshed));
     } catch (RuntimeException refused) {

@@ -41,6 +41,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.context.SteadyClock;
@@ -77,7 +78,8 @@ public class VirtualQueueScheduler extends BaseScheduler
   private final SchedulerLock lock = new SchedulerLock(writeLock);
   private final Observation observation = new Observation(System::nanoTime);
   private SchedulerParts parts;
-  private final LiveSettings settings = new LiveSettings(this, lock, () -> rmContext, () -> parts);
+  private final LiveSettings settings =
+      new LiveSettings(this, lock, () -> rmContext, () -> parts, this::adjustment);
   private ObserverParts observers;
 
   /** Made by the ResourceManager. */
@@ -130,6 +132,11 @@ public class VirtualQueueScheduler extends BaseScheduler
       queues().close();
     }
     settings.close();
+  }
+
+  /** What a test or an experiment changes that is no setting. */
+  protected Adjustment adjustment(Configuration conf) {
+    return Adjustment.NONE;
   }
 
   /** All that its lock guards. */

@@ -110,10 +110,10 @@ class AdministrationTest {
     rm.scheduler().start();
     VqsConfiguration before = rm.scheduler().configuration();
     YarnConfiguration bad = new YarnConfiguration();
-    bad.set("yarn.scheduler.vqs.stall.beta", "1.2");
+    bad.set("yarn.scheduler.vqs.am.max-share", "1.2");
     assertThatThrownBy(() -> rm.scheduler().reinitialize(bad, null))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("yarn.scheduler.vqs.stall.beta")
+        .hasMessageContaining("yarn.scheduler.vqs.am.max-share")
         .hasMessageContaining("1.2");
     assertThat(rm.scheduler().configuration()).isSameAs(before);
   }

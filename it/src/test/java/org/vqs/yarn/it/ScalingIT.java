@@ -46,11 +46,11 @@ class ScalingIT {
     conf.set("yarn.scheduler.vqs.policy", "bf-js");
     conf.set("yarn.scheduler.vqs.node.max-silence", "off");
     conf.set("yarn.scheduler.vqs.scale.leave", "true");
-    conf.set("yarn.scheduler.vqs.scale.interval", "100ms");
+    conf.set("vqs.test.scale.interval", "100ms");
     conf.set("yarn.scheduler.vqs.scale.idle", "1s");
-    conf.set("yarn.scheduler.vqs.scale.calm", "1s");
-    conf.set("yarn.scheduler.vqs.scale.horizon", "100ms");
-    conf.set("yarn.scheduler.vqs.scale.spare", "0");
+    conf.set("vqs.test.scale.calm", "1s");
+    conf.set("vqs.test.scale.horizon", "100ms");
+    conf.set("vqs.test.scale.spare", "0");
     cluster = MockCluster.start(conf);
   }
 

@@ -24,7 +24,7 @@ class WaitDiagnosticsIT {
 
   @BeforeEach
   void start() throws Exception {
-    conf.set("yarn.scheduler.vqs.why.delay", "1s");
+    conf.set("vqs.test.why.delay", "1s");
     cluster = MockCluster.startRecoverable(conf);
     cluster.addNode("h1", 4096, 8);
   }

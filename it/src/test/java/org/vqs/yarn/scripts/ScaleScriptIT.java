@@ -56,11 +56,7 @@ class ScaleScriptIT {
     for (String setting :
         List.of(
             "scheduler.vqs.scale.leave=true",
-            "scheduler.vqs.scale.interval=200ms",
             "scheduler.vqs.scale.idle=2s",
-            "scheduler.vqs.scale.calm=2s",
-            "scheduler.vqs.scale.horizon=1s",
-            "scheduler.vqs.scale.spare=0",
             "scheduler.vqs.scale.min-nodes=1",
             "resourcemanager.decommissioning-nodes-watcher.poll-interval-secs=1",
             "nodemanager.process-kill-wait.ms=100")) {

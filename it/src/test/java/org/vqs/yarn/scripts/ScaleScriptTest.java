@@ -143,7 +143,7 @@ class ScaleScriptTest {
   @Test
   void noAnswerYet_isSaid() throws Exception {
     body = "";
-    assertThat(run("--exec", "exit 9").exits(0).output()).contains("scale.interval");
+    assertThat(run("--exec", "exit 9").exits(0).output()).contains("no demand was looked at yet");
   }
 
   @Test

@@ -86,7 +86,7 @@ public final class BusyCluster implements AutoCloseable {
     conf.set(ROOT + "research.queues", "training");
     conf.set(ROOT + "research.maximum-capacity", "40%");
     conf.set(ROOT + "adhoc.maximum-capacity", "20%");
-    conf.set("yarn.scheduler.vqs.stall.beta", "0.8");
+    conf.set("yarn.scheduler.vqs.reservation.timeout", "4m");
     conf.set("yarn.scheduler.vqs.reservation.delay", "30s");
     return conf;
   }

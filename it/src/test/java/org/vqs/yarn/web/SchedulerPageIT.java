@@ -86,7 +86,7 @@ class SchedulerPageIT {
       assertThat(page.section(section)).isNotBlank().doesNotContain("cannot be shown");
     }
     assertThat(page.section("summary")).contains("adaptive", "120", "10 applications");
-    assertThat(page.section("parameters")).contains("yarn.scheduler.vqs.stall.beta");
+    assertThat(page.section("parameters")).contains("yarn.scheduler.vqs.reservation.timeout");
     assertThat(page.section("queues")).contains("production", "training", "at most 40 %");
   }
 

@@ -24,7 +24,7 @@ public record DeployedFactory(
   @Override
   public PackerScheduler make(
       Workload workload, List<ServerGroup> cluster, long seed, JobScheduler.Starts starts) {
-    PackerOptions options = settings.apply(Production.options(policy, workload.smallest()));
+    PackerOptions options = settings.apply(PackerOptions.deployed(policy, workload.smallest()));
     double ticksPerUnit = Production.TICKS / workload.meanService();
     int servers = cluster.stream().mapToInt(ServerGroup::count).sum();
     return new PackerScheduler(

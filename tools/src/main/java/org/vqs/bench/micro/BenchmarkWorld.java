@@ -10,7 +10,6 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Host;
-import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -22,9 +21,10 @@ import org.vqs.core.waiting.AskSpec;
  * A cluster for the benchmarks of single operations, and the host of its packer, which refuses
  * nothing. Time stands still unless a benchmark has it pass: no job is overdue, and none ages.
  *
- * <p>The packer works by the defaults of yarn.scheduler.vqs but for stalls, which would make equal
- * operations cost differently; where a policy learns on each event whether it should hold a server,
- * that is part of what is measured. Same scale and policy, same world. Not thread-safe.
+ * <p>The packer works as it is deployed but for shares, as there is one queue, and stalls, which
+ * would make equal operations cost differently; where a policy learns on each event whether it
+ * should hold a server, that is part of what is measured. Same scale and policy, same world. Not
+ * thread-safe.
  */
 final class BenchmarkWorld implements Host {
   /** The time at which all is built, and stays if none passes. */
@@ -34,11 +34,6 @@ final class BenchmarkWorld implements Host {
   private static final int WAITING = 100_000_000;
 
   private static final long SEED = 20_170_601;
-  private static final int STARTS_PER_EVENT = 100;
-  private static final int PROBE_LIMIT = 100;
-  private static final double TAU = 300_000;
-  private static final ReservationOptions RESERVATIONS =
-      new ReservationOptions(60_000, 300_000, 0.1);
   private static final int MISSES = 3;
 
   private final Scale scale;
@@ -54,15 +49,14 @@ final class BenchmarkWorld implements Host {
   private BenchmarkWorld(String policy, Scale scale) {
     this.scale = scale;
     PackerOptions options =
-        PackerOptions.paper(policy, scale.smallest())
+        PackerOptions.deployed(Policies.get(policy), scale.smallest())
             .with(
                 o ->
-                    o.maxStartsPerEvent(STARTS_PER_EVENT)
-                        .probeLimit(PROBE_LIMIT)
-                        .tau(TAU)
+                    o.shares(null)
                         .stall(
-                            policy.equals(Policies.ADAPTIVE) ? new Stall.Drain() : new Stall.None())
-                        .reservations(RESERVATIONS));
+                            policy.equals(Policies.ADAPTIVE)
+                                ? new Stall.Drain()
+                                : new Stall.None()));
     packer = new Packer(options, this);
     for (int i = 0; i < scale.servers(); i++) {
       String name = "server " + i;
@@ -167,12 +161,12 @@ final class BenchmarkWorld implements Host {
 
   /** Has all that waits wait for longer than its patience. */
   void makeOverdue() {
-    passTime(2 * RESERVATIONS.delay());
+    passTime(2 * packer.options().reservations().delay());
   }
 
   /** How many servers may be reserved at a time. */
   double reservable() {
-    return RESERVATIONS.share() * servers.size();
+    return packer.options().reservations().share() * servers.size();
   }
 
   /** A new ask that may run anywhere, of no job yet. */

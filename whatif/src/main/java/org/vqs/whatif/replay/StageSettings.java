@@ -13,9 +13,7 @@ final class StageSettings {
           "yarn.scheduler.capacity.maximum-applications",
           "yarn.scheduler.vqs.root.maximum-applications",
           "yarn.scheduler.vqs.root.maximum-applications-per-user",
-          "yarn.scheduler.vqs.request.max-keys",
-          "yarn.scheduler.vqs.request.max-priorities",
-          "yarn.scheduler.vqs.request.max-sizes");
+          "yarn.scheduler.vqs.request.max-keys");
 
   private StageSettings() {}
 

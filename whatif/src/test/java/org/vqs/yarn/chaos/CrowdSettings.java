@@ -76,8 +76,8 @@ record CrowdSettings(
     kinds = kinds.subList(0, 1 + random.nextInt(random.nextBoolean() ? 2 : 6));
     Map<String, String> settings = always(policy);
     settings.put(PREFIX + "place-on", random.nextBoolean() ? "event" : "heartbeat");
-    settings.put(PREFIX + "probe-limit", one(random, "100", "100", "10", "3"));
-    settings.put(PREFIX + "graph.placement", one(random, "closest", "closest", "round-robin"));
+    settings.put("vqs.test.probe-limit", one(random, "100", "100", "10", "3"));
+    settings.put("vqs.test.graph.placement", one(random, "CLOSEST", "CLOSEST", "ROUND_ROBIN"));
     if (withGpus) {
       settings.put("yarn.resource-types", GPU);
       settings.put("yarn.resource-types." + GPU + ".maximum-allocation", "8");
@@ -129,7 +129,7 @@ record CrowdSettings(
             kinds,
             (hasStayers ? " and what stays" : "") + (lends ? ", lent nodes" : ""),
             settings.get(PREFIX + "place-on"),
-            settings.getOrDefault(PREFIX + "probe-limit", "100"),
+            settings.getOrDefault("vqs.test.probe-limit", "100"),
             settings.getOrDefault(PREFIX + "reservation.delay", "60s"));
   }
 }

@@ -85,7 +85,7 @@ class RandomEventsTest {
   void gang_startsOnAnEmptyCluster(String policy) {
     for (long seed = 1; seed <= TestSize.of(3, 8); seed++) {
       Map<String, String> settings = new TreeMap<>(RandomSettings.of(policy, seed));
-      settings.put("yarn.scheduler.vqs.probe-limit", "3");
+      settings.put("vqs.test.probe-limit", "3");
       try (RandomEvents cluster = new RandomEvents(settings, seed)) {
         for (int event = 0; event < 400; event++) {
           cluster.step();

@@ -18,18 +18,18 @@ final class RandomFiles implements AutoCloseable {
   private static final List<String> GOOD =
       List.of(
           PREFIX + "locality.node-delay=3s",
-          PREFIX + "reservation.max-fraction=0.3",
+          PREFIX + "reservation.timeout=30s",
           PREFIX + "preemption.enabled=true",
           PREFIX + "preemption.enabled=false",
           PREFIX + "request.max-keys=50",
-          PREFIX + "constraint.max-terms=5");
+          PREFIX + "gang.max-size=5");
 
   private static final List<String> BAD =
       List.of(
-          PREFIX + "reservation.max-fraction=7",
+          PREFIX + "share.tolerance=7",
           PREFIX + "policy=none",
           PREFIX + "root.queues=,",
-          PREFIX + "partition.j=-3",
+          PREFIX + "partition.j=3",
           PREFIX + "am.max-share=much");
 
   private final SchedulerHarness harness;

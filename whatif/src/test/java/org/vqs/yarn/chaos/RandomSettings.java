@@ -13,11 +13,10 @@ final class RandomSettings {
           "yarn.scheduler.vqs.root.preemption.within", "priority",
           "yarn.scheduler.vqs.preemption.delay", "5s",
           "yarn.scheduler.vqs.preemption.grace", "2s",
-          "yarn.scheduler.vqs.preemption.max-share-per-round", "1",
-          "yarn.scheduler.vqs.dra.preemption", "lowest");
+          "vqs.test.preemption.max-share-per-round", "1");
 
   /** Where gangs go, by seed. */
-  private static final List<String> PLACEMENTS = List.of("closest", "round-robin");
+  private static final List<String> PLACEMENTS = List.of("CLOSEST", "ROUND_ROBIN");
 
   private RandomSettings() {}
 
@@ -31,13 +30,13 @@ final class RandomSettings {
     if (seed > 2) {
       settings.putAll(RandomQueues.SETTINGS);
     }
-    settings.put("yarn.scheduler.vqs.graph.placement", PLACEMENTS.get((int) (seed / 2 % 2)));
+    settings.put("vqs.test.graph.placement", PLACEMENTS.get((int) (seed / 2 % 2)));
     if (seed % 2 == 1) {
       settings.put("yarn.scheduler.vqs.reservation.delay", "5s");
       settings.put("yarn.scheduler.vqs.reservation.timeout", "10s");
-      settings.put("yarn.scheduler.vqs.reservation.max-fraction", "0.5");
+      settings.put("vqs.test.reservation.max-fraction", "0.5");
       settings.put("yarn.scheduler.vqs.am.max-share", "0.1");
-      settings.put("yarn.scheduler.vqs.max-starts-per-event", "3");
+      settings.put("vqs.test.max-starts-per-event", "3");
     }
     if (seed == 3) {
       settings.putAll(PREEMPTION);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.vqs.core.Policies;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.testing.TunedScheduler;
 
 /** The policy and its parameters change while a cluster works. */
 final class RandomSwitches {
@@ -22,16 +23,14 @@ final class RandomSwitches {
           entry("stall.timeout", List.of("3s", "inf")),
           entry("reservation.delay", List.of("off", "2s", "60s")),
           entry("share.tolerance", List.of("0", "0.3")),
-          entry("graph.placement", List.of("closest", "round-robin")),
-          entry("dra.preemption", List.of("off", "lowest")),
+          entry("graph.placement", List.of("CLOSEST", "ROUND_ROBIN")),
+          entry("preemption.enabled", List.of("false", "true")),
           entry("dra.slots", List.of("0", "4")),
           entry("dra.max-fraction", List.of("0.05", "0.7")),
-          entry("weight.tau", List.of("1m", "inf")),
+          entry("weight.tau", List.of("60000", "Infinity")),
           entry("max-starts-per-event", List.of("2", "100")));
 
-  /** What kinds of stalls the policy without configurations that has its own may have. */
-  private static final List<String> HOLDS = List.of("none", "drain");
-
+  /** How nodes may stall under a policy other than the one that has them drain. */
   private static final List<String> STALLS = List.of("none", "constant", "adaptive");
 
   private RandomSwitches() {}
@@ -45,13 +44,19 @@ final class RandomSwitches {
             property -> {
               List<String> values = VALUES.get(property);
               if (random.nextBoolean()) {
-                changes.put(PREFIX + property, values.get(random.nextInt(values.size())));
+                changes.put(
+                    TunedScheduler.key(property), values.get(random.nextInt(values.size())));
               }
             });
     String policy =
         changes.getOrDefault(PREFIX + "policy", harness.scheduler().configuration().policy());
-    List<String> kinds = policy.equals(Policies.ADAPTIVE) ? HOLDS : STALLS;
-    changes.put(PREFIX + "stall.kind", kinds.get(random.nextInt(kinds.size())));
+    if (policy.equals(Policies.ADAPTIVE)) {
+      changes.put(PREFIX + "stall.kind", random.nextBoolean() ? "default" : "none");
+      changes.put(TunedScheduler.PREFIX + "stall.kind", "deployed");
+    } else {
+      String kind = STALLS.get(random.nextInt(STALLS.size()));
+      changes.put(TunedScheduler.PREFIX + "stall.kind", kind);
+    }
     try {
       harness.refresh(changes);
     } catch (IOException refused) {

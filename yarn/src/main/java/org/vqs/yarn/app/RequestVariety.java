@@ -14,7 +14,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AppSchedulingInfo
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.yarn.config.RequestLimits;
 import org.vqs.yarn.config.property.VqsProperties;
-import org.vqs.yarn.config.property.VqsProperty;
 
 /**
  * How many different things the waiting requests of an attempt name, each of which the scheduler
@@ -76,26 +75,16 @@ public final class RequestVariety {
    * A kind of things.
    *
    * @param words what they are called
-   * @param property which limits them
-   * @param limit the same, as it is read
+   * @param limit how many there may be
    */
-  private record Kind(
-      String words, VqsProperty<Integer> property, ToIntFunction<RequestLimits> limit) {
-    static final Kind KEY =
-        new Kind("scheduler keys", VqsProperties.REQUEST_MAX_KEYS, RequestLimits::keys);
-    static final Kind PRIORITY =
-        new Kind("priorities", VqsProperties.REQUEST_MAX_PRIORITIES, RequestLimits::priorities);
-    static final Kind SIZE =
-        new Kind("sizes of containers", VqsProperties.REQUEST_MAX_SIZES, RequestLimits::sizes);
+  private record Kind(String words, ToIntFunction<RequestLimits> limit) {
+    static final Kind KEY = new Kind("scheduler keys", RequestLimits::keys);
+    static final Kind SIZE = new Kind("sizes of containers", RequestLimits::sizes);
     static final Kind UNKNOWN_NAME =
-        new Kind(
-            "names that no node ever had",
-            VqsProperties.REQUEST_MAX_UNKNOWN_NAMES,
-            RequestLimits::unknownNames);
-    static final Kind TAG =
-        new Kind("allocation tags", VqsProperties.REQUEST_MAX_TAGS, RequestLimits::tags);
+        new Kind("names that no node ever had", RequestLimits::unknownNames);
+    static final Kind TAG = new Kind("allocation tags", RequestLimits::tags);
 
-    static final List<Kind> ALL = List.of(KEY, PRIORITY, SIZE, UNKNOWN_NAME, TAG);
+    static final List<Kind> ALL = List.of(KEY, SIZE, UNKNOWN_NAME, TAG);
   }
 
   /** A thing of a kind. */
@@ -174,11 +163,11 @@ public final class RequestVariety {
             + named
             + " "
             + kind.words
-            + ", and "
-            + kind.property.name()
-            + " is "
+            + " of "
             + most
-            + "; ask for less at a time, or have the limit raised";
+            + " at most; ask for less at a time, or have "
+            + VqsProperties.REQUEST_MAX_KEYS.name()
+            + " raised";
       }
     }
     return null;
@@ -212,7 +201,6 @@ public final class RequestVariety {
     boolean isAny = ask.getResourceName().equals(ResourceRequest.ANY);
     if (!isAny || ask.getNumContainers() > 0) {
       things.add(new Thing(Kind.KEY, SchedulerRequestKey.create(ask)));
-      things.add(new Thing(Kind.PRIORITY, ask.getPriority()));
     }
     if (ask.getNumContainers() > 0) {
       things.add(new Thing(Kind.SIZE, ask.getCapability()));
@@ -228,7 +216,6 @@ public final class RequestVariety {
 
   private static void read(SchedulingRequest request, List<Thing> things) {
     things.add(new Thing(Kind.KEY, SchedulerRequestKey.create(request)));
-    things.add(new Thing(Kind.PRIORITY, request.getPriority()));
     things.add(new Thing(Kind.SIZE, request.getResourceSizing().getResources()));
     if (request.getAllocationTags() != null) {
       request.getAllocationTags().forEach(tag -> things.add(new Thing(Kind.TAG, tag)));

@@ -1,7 +1,5 @@
 package org.vqs.yarn.config;
 
-import org.vqs.yarn.config.property.DraPreemption;
-
 /**
  * When containers are taken from queues above their share for those below.
  *
@@ -10,13 +8,22 @@ import org.vqs.yarn.config.property.DraPreemption;
  * @param graceMillis how long an application has between the warning and the loss
  * @param intervalMillis the time between two rounds
  * @param maxSharePerRound the share of the cluster, in (0, 1], that one round may take
- * @param rewards what policy {@code dra} takes from containers that pay less, for those that pay
- *     more
  */
 public record PreemptionSettings(
     boolean enabled,
     long delayMillis,
     long graceMillis,
     long intervalMillis,
-    double maxSharePerRound,
-    DraPreemption rewards) {}
+    double maxSharePerRound) {
+  /** So a round comes at most a twentieth of the delay late. */
+  private static final int ROUNDS_PER_DELAY = 20;
+
+  /** What a round takes may turn out not to be needed: the next one takes the rest. */
+  private static final double MAX_SHARE = 0.1;
+
+  /** With rounds by the delay. */
+  static PreemptionSettings of(boolean enabled, long delayMillis, long graceMillis) {
+    long interval = Math.max(1, delayMillis / ROUNDS_PER_DELAY);
+    return new PreemptionSettings(enabled, delayMillis, graceMillis, interval, MAX_SHARE);
+  }
+}

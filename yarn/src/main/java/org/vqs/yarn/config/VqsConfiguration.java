@@ -5,12 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.option.GangOptions;
-import org.vqs.core.scale.ScaleOptions;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.UnknownQueue;
@@ -25,49 +24,88 @@ import org.vqs.yarn.config.queue.QueueTreeReader;
  * values are equal, however they were written. Immutable and thread-safe.
  */
 public final class VqsConfiguration {
+  /** A wait that somebody asks about, and far longer than most. */
+  private static final long WHY_DELAY = TimeUnit.SECONDS.toMillis(30);
+
   private final Map<VqsProperty<?>, Object> values;
   private final Map<VqsProperty<?>, String> texts;
+  private final String description;
+  private final Adjustment adjustment;
   private final QueueTree queues;
   private final QueueMappings mappings;
-  private final List<String> warnings;
-  private final String description;
+  private final Problems problems;
 
   // What is asked for on each event, or for each candidate.
   private final long nodeMaxSilence;
-  private final long whyDelay;
   private final LocalityDelays localityDelays;
   private final RequestLimits requestLimits;
-  private final ConstraintLimits constraintLimits;
-  private final GangSettings gangs;
   private final BlackHoleSettings blackHoles;
   private final ScaleSettings scale;
   private final PreemptionSettings preemption;
-  private final ShareSettings shares;
+
+  /** The properties, and which of them are set. */
+  private record Values(
+      Map<VqsProperty<?>, Object> values, Map<VqsProperty<?>, String> texts, String description) {
+
+    static Values read(Configuration conf, Problems problems) {
+      Map<VqsProperty<?>, Object> values = new LinkedHashMap<>();
+      Map<VqsProperty<?>, String> texts = new LinkedHashMap<>();
+      List<String> set = new ArrayList<>();
+      for (VqsProperty<?> property : VqsProperties.all()) {
+        String text = conf.getTrimmed(property.name(), property.defaultText());
+        Object value = property.defaultValue();
+        try {
+          value = property.parse(text);
+        } catch (IllegalArgumentException invalid) {
+          problems.error(invalid.getMessage());
+        }
+        values.put(property, value);
+        texts.put(property, text);
+        if (!value.equals(property.defaultValue())) {
+          set.add(property.shortName() + "=" + text);
+        }
+      }
+      return new Values(values, texts, set.isEmpty() ? "defaults" : String.join(", ", set));
+    }
+
+    @SuppressWarnings("unchecked") // read() puts only what the property itself parsed.
+    <T> T get(VqsProperty<T> property) {
+      return (T) values.get(property);
+    }
+  }
 
   private VqsConfiguration(
-      Map<VqsProperty<?>, Object> values,
-      Map<VqsProperty<?>, String> texts,
-      String description,
-      Configuration conf,
+      Values read,
+      Adjustment adjustment,
+      QueueTree queues,
+      QueueMappings mappings,
       Problems problems) {
-    this.values = values;
-    this.texts = texts;
-    this.description = description;
+    this.values = read.values();
+    this.texts = read.texts();
+    this.description = read.description();
+    this.adjustment = adjustment;
+    this.queues = queues;
+    this.mappings = mappings;
+    this.problems = problems;
     nodeMaxSilence = get(VqsProperties.NODE_MAX_SILENCE);
-    whyDelay = get(VqsProperties.WHY_DELAY);
-    localityDelays = readLocalityDelays();
-    requestLimits = readRequestLimits();
-    constraintLimits = readConstraintLimits();
-    gangs = readGangs();
-    blackHoles = readBlackHoles();
-    scale = readScale();
-    preemption = readPreemption();
-    shares = readShares();
-    queues = QueueTreeReader.read(conf, masterShare(), problems);
-    mappings = QueueMappings.read(get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
-    UnknownKeys.report(conf, queues, problems);
-    SettingsTogether.check(this, conf, problems);
-    warnings = problems.warnings();
+    localityDelays =
+        new LocalityDelays(
+            get(VqsProperties.LOCALITY_NODE_DELAY), get(VqsProperties.LOCALITY_RACK_DELAY));
+    requestLimits = RequestLimits.of(get(VqsProperties.REQUEST_MAX_KEYS));
+    blackHoles =
+        adjustment.blackHoles(BlackHoleSettings.of(get(VqsProperties.BLACK_HOLE_FAILURES)));
+    scale =
+        adjustment.scale(
+            ScaleSettings.of(
+                get(VqsProperties.SCALE_IDLE),
+                get(VqsProperties.SCALE_MIN_NODES),
+                get(VqsProperties.SCALE_LEAVE)));
+    preemption =
+        adjustment.preemption(
+            PreemptionSettings.of(
+                get(VqsProperties.PREEMPTION_ENABLED),
+                get(VqsProperties.PREEMPTION_DELAY),
+                get(VqsProperties.PREEMPTION_GRACE)));
   }
 
   /**
@@ -78,32 +116,25 @@ public final class VqsConfiguration {
    *     each with property, value and range
    */
   public static VqsConfiguration from(Configuration conf) {
-    Map<VqsProperty<?>, Object> values = new LinkedHashMap<>();
-    Map<VqsProperty<?>, String> texts = new LinkedHashMap<>();
-    List<String> set = new ArrayList<>();
+    return from(conf, Adjustment.NONE);
+  }
+
+  /** The same with other values of what is no setting. */
+  public static VqsConfiguration from(Configuration conf, Adjustment adjustment) {
     Problems problems = new Problems();
-    for (VqsProperty<?> property : VqsProperties.all()) {
-      String text = conf.getTrimmed(property.name(), property.defaultText());
-      Object value = property.defaultValue();
-      try {
-        value = property.parse(text);
-      } catch (IllegalArgumentException invalid) {
-        problems.error(invalid.getMessage());
-      }
-      values.put(property, value);
-      texts.put(property, text);
-      if (!value.equals(property.defaultValue())) {
-        set.add(property.shortName() + "=" + text);
-      }
-    }
-    String description = set.isEmpty() ? "defaults" : String.join(", ", set);
-    VqsConfiguration read = new VqsConfiguration(values, texts, description, conf, problems);
+    Values values = Values.read(conf, problems);
+    QueueTree queues = QueueTreeReader.read(conf, values.get(VqsProperties.AM_MAX_SHARE), problems);
+    QueueMappings mappings =
+        QueueMappings.read(values.get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
+    UnknownKeys.report(conf, queues, problems);
+    VqsConfiguration read = new VqsConfiguration(values, adjustment, queues, mappings, problems);
+    SettingsTogether.check(read, conf, problems);
     problems.refuseErrors();
     return read;
   }
 
   /** The value of a property. */
-  @SuppressWarnings("unchecked") // from() puts only what the property itself parsed.
+  @SuppressWarnings("unchecked") // Values.read() puts only what the property itself parsed.
   <T> T get(VqsProperty<T> property) {
     return (T) values.get(property);
   }
@@ -148,16 +179,9 @@ public final class VqsConfiguration {
     return get(VqsProperties.QUEUE_UNKNOWN);
   }
 
-  /** How queues that are below their share are helped. */
-  public ShareSettings shares() {
-    return shares;
-  }
-
-  private ShareSettings readShares() {
-    return new ShareSettings(
-        get(VqsProperties.SHARE_TOLERANCE),
-        get(VqsProperties.SHARE_RESERVATION_MAX_FRACTION),
-        get(VqsProperties.SHARE_RESERVATION_TIMEOUT));
+  /** A queue below (1 - tolerance) of its share is lifted; in [0, 1). */
+  public double shareTolerance() {
+    return get(VqsProperties.SHARE_TOLERANCE);
   }
 
   /** How long asks wait for the nodes and racks that they name. */
@@ -165,35 +189,9 @@ public final class VqsConfiguration {
     return localityDelays;
   }
 
-  private LocalityDelays readLocalityDelays() {
-    return new LocalityDelays(
-        get(VqsProperties.LOCALITY_NODE_DELAY), get(VqsProperties.LOCALITY_RACK_DELAY));
-  }
-
   /** How many different things the waiting requests of one application may name. */
   public RequestLimits requestLimits() {
     return requestLimits;
-  }
-
-  private RequestLimits readRequestLimits() {
-    return new RequestLimits(
-        get(VqsProperties.REQUEST_MAX_KEYS),
-        get(VqsProperties.REQUEST_MAX_PRIORITIES),
-        get(VqsProperties.REQUEST_MAX_SIZES),
-        get(VqsProperties.REQUEST_MAX_UNKNOWN_NAMES),
-        get(VqsProperties.REQUEST_MAX_TAGS));
-  }
-
-  /** How large the placement constraint of a request may be. */
-  public ConstraintLimits constraintLimits() {
-    return constraintLimits;
-  }
-
-  private ConstraintLimits readConstraintLimits() {
-    return new ConstraintLimits(
-        get(VqsProperties.CONSTRAINT_MAX_TERMS),
-        get(VqsProperties.CONSTRAINT_MAX_TAGS),
-        get(VqsProperties.CONSTRAINT_MAX_BYTES));
   }
 
   /** When a node on which containers fail quickly gets no more of them. */
@@ -206,45 +204,14 @@ public final class VqsConfiguration {
     return scale;
   }
 
-  private ScaleSettings readScale() {
-    return new ScaleSettings(
-        get(VqsProperties.SCALE_INTERVAL),
-        new ScaleOptions(
-            get(VqsProperties.SCALE_HORIZON),
-            get(VqsProperties.SCALE_IDLE),
-            get(VqsProperties.SCALE_CALM),
-            get(VqsProperties.SCALE_MIN_NODES),
-            get(VqsProperties.SCALE_SPARE)),
-        get(VqsProperties.SCALE_LEAVE));
+  /** How many containers a gang may have. */
+  public int maximumGangSize() {
+    return get(VqsProperties.GANG_MAX_SIZE);
   }
 
-  /** How gangs of containers are admitted, placed and helped. */
-  public GangSettings gangs() {
-    return gangs;
-  }
-
-  private GangSettings readGangs() {
-    return new GangSettings(
-        get(VqsProperties.GANG_MAX_SIZE),
-        new GangOptions.Graph(
-            get(VqsProperties.GRAPH_PLACEMENT),
-            get(VqsProperties.GRAPH_RACK_DISTANCE),
-            get(VqsProperties.GRAPH_SEARCH)),
-        get(VqsProperties.GANG_MAX_FRACTION));
-  }
-
-  private BlackHoleSettings readBlackHoles() {
-    return new BlackHoleSettings(
-        get(VqsProperties.BLACK_HOLE_FAILURES),
-        get(VqsProperties.BLACK_HOLE_QUICK),
-        get(VqsProperties.BLACK_HOLE_BACK_OFF),
-        get(VqsProperties.BLACK_HOLE_MAX_BACK_OFF));
-  }
-
-  /** When the active ResourceManager gives up its role. Reads two settings on each call. */
-  public FailoverSettings failover() {
-    return new FailoverSettings(
-        get(VqsProperties.FAILOVER_ERRORS), get(VqsProperties.FAILOVER_WITHIN));
+  /** After how many errors the active ResourceManager gives up its role; 0 for never. */
+  public int failoverErrors() {
+    return get(VqsProperties.FAILOVER_ERRORS);
   }
 
   /** When containers are taken back for queues below their share. */
@@ -252,22 +219,9 @@ public final class VqsConfiguration {
     return preemption;
   }
 
-  private PreemptionSettings readPreemption() {
-    return new PreemptionSettings(
-        get(VqsProperties.PREEMPTION_ENABLED),
-        get(VqsProperties.PREEMPTION_DELAY),
-        get(VqsProperties.PREEMPTION_GRACE),
-        get(VqsProperties.PREEMPTION_INTERVAL),
-        get(VqsProperties.PREEMPTION_MAX_SHARE),
-        get(VqsProperties.DRA_PREEMPTION));
-  }
-
-  /**
-   * After how many milliseconds of waiting an application's diagnostics say why it waits; 0 for
-   * never.
-   */
+  /** After how many milliseconds of waiting an application's diagnostics say why it waits. */
   public long whyDelay() {
-    return whyDelay;
+    return adjustment.whyDelay(WHY_DELAY);
   }
 
   /** Whether REST's {@code scheduler} has the form of a Capacity Scheduler where none is named. */
@@ -282,7 +236,7 @@ public final class VqsConfiguration {
 
   /** What it is taken with though it may not do what was meant; a line each. */
   public List<String> warnings() {
-    return warnings;
+    return problems.warnings();
   }
 
   /** Which queue an application goes to by its user and groups. */
@@ -322,30 +276,12 @@ public final class VqsConfiguration {
     mixedTexts.replaceAll((property, then) -> property.isLive() ? then : texts.get(property));
     List<String> changes = changesThatNeedRestart(refreshed);
     String later = changes.isEmpty() ? "" : "; not before a restart: " + String.join(", ", changes);
-    return new VqsConfiguration(mixed, mixedTexts, refreshed, refreshed.description + later);
-  }
-
-  private VqsConfiguration(
-      Map<VqsProperty<?>, Object> values,
-      Map<VqsProperty<?>, String> texts,
-      VqsConfiguration refreshed,
-      String description) {
-    this.values = values;
-    this.texts = texts;
-    this.description = description;
-    nodeMaxSilence = get(VqsProperties.NODE_MAX_SILENCE);
-    whyDelay = get(VqsProperties.WHY_DELAY);
-    localityDelays = readLocalityDelays();
-    requestLimits = readRequestLimits();
-    constraintLimits = readConstraintLimits();
-    gangs = readGangs();
-    blackHoles = readBlackHoles();
-    scale = readScale();
-    preemption = readPreemption();
-    shares = readShares();
-    queues = refreshed.queues;
-    mappings = refreshed.mappings;
-    warnings = refreshed.warnings;
+    return new VqsConfiguration(
+        new Values(mixed, mixedTexts, refreshed.description + later),
+        refreshed.adjustment,
+        refreshed.queues,
+        refreshed.mappings,
+        refreshed.problems);
   }
 
   /**
@@ -354,7 +290,7 @@ public final class VqsConfiguration {
    * @param smallestJob the smallest container that can be asked for
    */
   public PackerOptions packerOptions(ResourceVector smallestJob) {
-    return CoreOptions.of(this, smallestJob);
+    return adjustment.core(CoreOptions.of(this, smallestJob));
   }
 
   @Override

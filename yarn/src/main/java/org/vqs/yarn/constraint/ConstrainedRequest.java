@@ -9,7 +9,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.Invali
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.constraint.PlacementConstraintsUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.config.ConstraintLimits;
 import org.vqs.yarn.gang.GangNode;
 
 /**
@@ -64,20 +63,16 @@ public final class ConstrainedRequest {
    * null. Cost O(limits), so that it may be asked of anything.
    */
   public static String excess(
-      ApplicationId applicationId,
-      SchedulingRequest request,
-      ConstraintLimits limits,
-      RMContext rmContext) {
+      ApplicationId applicationId, SchedulingRequest request, RMContext rmContext) {
     Set<String> tags = request.getAllocationTags() == null ? Set.of() : request.getAllocationTags();
-    String own = ConstraintSize.excess(request.getPlacementConstraint(), tags, limits);
+    String own = ConstraintSize.excess(request.getPlacementConstraint(), tags);
     return own != null
         ? own
         : ConstraintSize.excess(
             rmContext
                 .getPlacementConstraintManager()
                 .getMultilevelConstraint(applicationId, tags, request.getPlacementConstraint()),
-            tags,
-            limits);
+            tags);
   }
 
   /** What its tags say of the graph that its containers are part of, or null. */

@@ -11,23 +11,21 @@ import org.apache.hadoop.yarn.api.resource.PlacementConstraint.CompositeConstrai
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.SingleConstraint;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TargetExpression;
 import org.apache.hadoop.yarn.api.resource.PlacementConstraint.TimedPlacementConstraint;
-import org.vqs.yarn.config.ConstraintLimits;
-import org.vqs.yarn.config.property.VqsProperties;
-import org.vqs.yarn.config.property.VqsProperty;
 
 /**
  * Measures a constraint, no further than up to its limits: whatever a master sends, that costs
  * little, and no stack.
  */
 final class ConstraintSize {
-  private final ConstraintLimits limits;
+  // Many times what frameworks send. A constraint is evaluated for each node that is considered,
+  // under the scheduler's lock, and kept and logged for as long as its request waits.
+  private static final int MOST_TERMS = 100;
+  private static final int MOST_TAGS = 1_000;
+  private static final int MOST_BYTES = 64 * 1024;
+
   private int terms;
   private int tags;
   private long bytes;
-
-  private ConstraintSize(ConstraintLimits limits) {
-    this.limits = limits;
-  }
 
   /**
    * Of what there is too much, in words that say what to do, or null.
@@ -35,8 +33,8 @@ final class ConstraintSize {
    * @param constraint may be null
    * @param tags the request's own; may be null
    */
-  static String excess(PlacementConstraint constraint, Set<String> tags, ConstraintLimits limits) {
-    ConstraintSize size = new ConstraintSize(limits);
+  static String excess(PlacementConstraint constraint, Set<String> tags) {
+    ConstraintSize size = new ConstraintSize();
     if (tags != null) {
       size.measure(tags);
     }
@@ -91,7 +89,7 @@ final class ConstraintSize {
   /** A text that is too long by its characters alone is not looked through. */
   private void measure(String text) {
     if (text != null) {
-      bytes += text.length() > limits.bytes() ? text.length() : lengthOf(text);
+      bytes += text.length() > MOST_BYTES ? text.length() : lengthOf(text);
     }
   }
 
@@ -104,28 +102,24 @@ final class ConstraintSize {
   }
 
   private boolean isWithinLimits() {
-    return terms <= limits.terms() && tags <= limits.tags() && bytes <= limits.bytes();
+    return terms <= MOST_TERMS && tags <= MOST_TAGS && bytes <= MOST_BYTES;
   }
 
   private String excess() {
-    if (terms > limits.terms()) {
-      return words("terms", limits.terms(), VqsProperties.CONSTRAINT_MAX_TERMS);
+    if (terms > MOST_TERMS) {
+      return words("terms", MOST_TERMS);
     }
-    if (tags > limits.tags()) {
-      return words("tags and values", limits.tags(), VqsProperties.CONSTRAINT_MAX_TAGS);
+    if (tags > MOST_TAGS) {
+      return words("tags and values", MOST_TAGS);
     }
-    return bytes > limits.bytes()
-        ? words("bytes of text", limits.bytes(), VqsProperties.CONSTRAINT_MAX_BYTES)
-        : null;
+    return bytes > MOST_BYTES ? words("bytes of text", MOST_BYTES) : null;
   }
 
-  private static String words(String what, int most, VqsProperty<Integer> property) {
+  private static String words(String what, int most) {
     return "its placement constraint and its tags have more than "
         + most
         + " "
         + what
-        + " ("
-        + property.name()
-        + "), with what is registered for its tags; make it simpler, or have the limit raised";
+        + ", with what is registered for its tags; make it simpler";
   }
 }

@@ -156,7 +156,7 @@ public final class AppEvents {
         ? Submissions.refusal(
             event.getApplicationId(),
             tags(event.getApplicationId()),
-            context.configuration().gangs())
+            context.configuration().maximumGangSize())
         : refusal;
   }
 
@@ -232,7 +232,8 @@ public final class AppEvents {
       attempt.transferStateFromPreviousAttempt(application.getCurrentAppAttempt());
     }
     attempt.askForGang(
-        Submissions.gang(tags(attemptId.getApplicationId()), context.configuration().gangs()));
+        Submissions.gang(
+            tags(attemptId.getApplicationId()), context.configuration().maximumGangSize()));
     if (event.getIsAttemptRecovering() || attemptId.getAttemptId() > 1) {
       attempt.gangs().mayHaveStarted();
     }

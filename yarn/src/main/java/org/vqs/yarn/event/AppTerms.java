@@ -51,8 +51,8 @@ public final class AppTerms {
     int wanted = requested == null ? 0 : requested.getPriority();
     int most = yarn.maximumPriority().getPriority();
     if (settings != null) {
-      wanted = requested == null ? settings.defaultPriority() : wanted;
-      most = Math.min(most, settings.maximumPriority());
+      wanted = requested == null ? settings.terms().defaultPriority() : wanted;
+      most = Math.min(most, settings.terms().maximumPriority());
     }
     return Priority.newInstance(Math.min(wanted, most));
   }
@@ -166,9 +166,9 @@ public final class AppTerms {
       return requested;
     }
     if (requested <= 0) {
-      return queue.defaultLifetime();
+      return queue.terms().defaultLifetime();
     }
-    long most = queue.maximumLifetime();
+    long most = queue.terms().maximumLifetime();
     return most == QueueSettings.UNLIMITED_LIFETIME ? requested : Math.min(requested, most);
   }
 
@@ -176,7 +176,7 @@ public final class AppTerms {
   public long maximumLifetime(String queueName) {
     return queues
         .terms(queueName)
-        .map(QueueSettings::maximumLifetime)
+        .map(settings -> settings.terms().maximumLifetime())
         .orElse(QueueSettings.UNLIMITED_LIFETIME);
   }
 }

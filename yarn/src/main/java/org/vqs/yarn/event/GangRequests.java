@@ -14,7 +14,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlac
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.yarn.app.AttemptGangs;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.config.GangSettings;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.gang.GangNode;
 
@@ -57,12 +56,13 @@ final class GangRequests {
    * Those of a call, with what waits already of the same gangs.
    *
    * @param partitions which partition a request is for
+   * @param mostContainers how many containers a gang may have
    */
   static GangRequests of(
       VqsAppAttempt attempt,
       List<SchedulingRequest> requests,
       Function<SchedulingRequest, String> partitions,
-      GangSettings settings) {
+      int mostContainers) {
     GangRequests gangs = new GangRequests(attempt, partitions);
     Map<SchedulerRequestKey, SchedulingRequest> all = new HashMap<>();
     for (SchedulingRequest request : requests) {
@@ -74,7 +74,7 @@ final class GangRequests {
     if (any) {
       waiting(attempt).forEach(all::putIfAbsent);
       all.values().forEach(gangs::add);
-      gangs.graphs.values().forEach(graph -> graph.problem = gangs.problem(graph, settings));
+      gangs.graphs.values().forEach(graph -> graph.problem = gangs.problem(graph, mostContainers));
     }
     return gangs;
   }
@@ -109,7 +109,7 @@ final class GangRequests {
     }
   }
 
-  private String problem(Graph graph, GangSettings settings) {
+  private String problem(Graph graph, int mostContainers) {
     if (graphs.size() > MOST) {
       return "the application asks for more than " + MOST + " gangs at a time; let some start";
     }
@@ -139,9 +139,9 @@ final class GangRequests {
         }
       }
     }
-    return graph.containers > settings.maximumSize()
+    return graph.containers > mostContainers
         ? "its gang has %d containers, more than %s (%d)"
-            .formatted(graph.containers, VqsProperties.GANG_MAX_SIZE.name(), settings.maximumSize())
+            .formatted(graph.containers, VqsProperties.GANG_MAX_SIZE.name(), mostContainers)
         : null;
   }
 

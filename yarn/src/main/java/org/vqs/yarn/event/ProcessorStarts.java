@@ -107,11 +107,7 @@ public final class ProcessorStarts {
         || !SchedulingRequests.mayUse(attempt, node.getPartition())) {
       return false;
     }
-    return ConstrainedRequest.excess(
-                attempt.getApplicationId(),
-                request,
-                context.configuration().constraintLimits(),
-                context.rmContext())
+    return ConstrainedRequest.excess(attempt.getApplicationId(), request, context.rmContext())
             == null
         && ConstrainedRequest.isSatisfied(
             attempt.getApplicationId(), request, node, context.rmContext());

@@ -89,7 +89,10 @@ final class SchedulingRequests {
       VqsAppAttempt attempt, List<SchedulingRequest> requests, List<SchedulingRequest> call) {
     GangRequests gangs =
         GangRequests.of(
-            attempt, call, request -> partition(attempt, request), context.configuration().gangs());
+            attempt,
+            call,
+            request -> partition(attempt, request),
+            context.configuration().maximumGangSize());
     for (SchedulingRequest request : requests) {
       try {
         String wrong = gangs.problem(request);
@@ -146,11 +149,7 @@ final class SchedulingRequests {
   }
 
   private String excess(VqsAppAttempt attempt, SchedulingRequest request) {
-    return ConstrainedRequest.excess(
-        attempt.getApplicationId(),
-        request,
-        context.configuration().constraintLimits(),
-        context.rmContext());
+    return ConstrainedRequest.excess(attempt.getApplicationId(), request, context.rmContext());
   }
 
   /** The request as YARN's bookkeeping is to have it, or null if it changes nothing. */

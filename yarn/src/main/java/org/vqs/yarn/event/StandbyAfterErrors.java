@@ -2,11 +2,11 @@ package org.vqs.yarn.event;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.server.resourcemanager.RMFatalEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.RMFatalEventType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.config.FailoverSettings;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.context.SchedulerContext;
 
@@ -21,6 +21,9 @@ import org.vqs.yarn.context.SchedulerContext;
 public final class StandbyAfterErrors {
   private static final Logger LOG = LoggerFactory.getLogger(StandbyAfterErrors.class);
 
+  /** What comes again and again comes within minutes; one error a day is repaired. */
+  private static final long WITHIN = TimeUnit.MINUTES.toMillis(10);
+
   private final SchedulerContext context;
   private final Deque<Long> times = new ArrayDeque<>();
   private long seen;
@@ -33,28 +36,26 @@ public final class StandbyAfterErrors {
 
   /** Counts the errors since the last call, and gives up if there were too many lately. */
   public void lookAgain() {
-    FailoverSettings settings = context.configuration().failover();
+    int most = context.configuration().failoverErrors();
     long now = context.time();
     long errors = context.lock().caughtErrors();
-    for (long fresh = Math.min(errors - seen, settings.errors()); fresh > 0; fresh--) {
+    for (long fresh = Math.min(errors - seen, most); fresh > 0; fresh--) {
       times.add(now);
     }
     seen = errors;
-    while (times.size() > settings.errors()
-        || (!times.isEmpty() && now - times.peek() > settings.withinMillis())) {
+    while (times.size() > most || (!times.isEmpty() && now - times.peek() > WITHIN)) {
       times.remove();
     }
-    if (settings.isOn() && times.size() == settings.errors() && !gaveUp) {
+    if (most > 0 && times.size() == most && !gaveUp) {
       gaveUp = true;
-      giveUp(settings);
+      giveUp(most);
     }
   }
 
-  private void giveUp(FailoverSettings settings) {
+  private void giveUp(int errors) {
     String why =
         "%d errors were caught within %d ms (%s): the scheduler gives up the active role"
-            .formatted(
-                settings.errors(), settings.withinMillis(), VqsProperties.FAILOVER_ERRORS.name());
+            .formatted(errors, WITHIN, VqsProperties.FAILOVER_ERRORS.name());
     LOG.error(why);
     context.send(new RMFatalEvent(RMFatalEventType.CRITICAL_THREAD_CRASH, why));
   }

@@ -6,7 +6,6 @@ import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAddedSchedulerEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.config.GangSettings;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.gang.GangTag;
 import org.vqs.yarn.queue.VqsQueue;
@@ -81,9 +80,9 @@ final class Submissions {
   }
 
   /** Why an application cannot be submitted with its tags, or null if it can. */
-  static String refusal(ApplicationId appId, Set<String> tags, GangSettings gangs) {
+  static String refusal(ApplicationId appId, Set<String> tags, int mostContainers) {
     try {
-      GangTag.of(tags, gangs.maximumSize());
+      GangTag.of(tags, mostContainers);
       return null;
     } catch (IllegalArgumentException malformed) {
       return "Application " + appId + ": " + Printable.of(malformed.getMessage());
@@ -91,9 +90,9 @@ final class Submissions {
   }
 
   /** The gang that tags ask for, or null; of a recovered application also if they are malformed. */
-  static GangTag gang(Set<String> tags, GangSettings gangs) {
+  static GangTag gang(Set<String> tags, int mostContainers) {
     try {
-      return GangTag.of(tags, gangs.maximumSize());
+      return GangTag.of(tags, mostContainers);
     } catch (IllegalArgumentException malformed) {
       LOG.warn("There is no gang: {}", Printable.of(malformed.getMessage()));
       return null;
@@ -123,8 +122,8 @@ final class Submissions {
       if (source != null && source.tenant().isWithin(at.tenant())) {
         continue;
       }
-      int most = at.settings().maximumApplications();
-      int mostOfUser = at.settings().maximumApplicationsPerUser();
+      int most = at.settings().applications().most();
+      int mostOfUser = at.settings().applications().mostPerUser();
       if (at.applications() >= most) {
         return full(queue, at, most + " applications", "maximum-applications");
       }

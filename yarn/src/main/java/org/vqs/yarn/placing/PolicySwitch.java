@@ -7,8 +7,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.policy.option.ShareOptions;
-import org.vqs.yarn.config.ShareSettings;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.resource.ResourceMapping;
 
@@ -33,16 +31,7 @@ public final class PolicySwitch {
 
   /** What the core is to do by valid settings. */
   public PackerOptions options(VqsConfiguration configuration) {
-    ShareSettings shares = configuration.shares();
-    return configuration
-        .packerOptions(ResourceMapping.toVector(minimumAllocation))
-        .with(
-            o ->
-                o.shares(
-                    new ShareOptions(
-                        shares.tolerance(),
-                        shares.reservationTimeoutMillis(),
-                        shares.reservationShare())));
+    return configuration.packerOptions(ResourceMapping.toVector(minimumAllocation));
   }
 
   /**

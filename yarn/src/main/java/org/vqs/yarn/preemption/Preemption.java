@@ -20,7 +20,6 @@ import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
-import org.vqs.yarn.config.property.DraPreemption;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.preemption.rule.EntitledShares;
 import org.vqs.yarn.preemption.rule.Places;
@@ -146,9 +145,7 @@ public final class Preemption {
   }
 
   private boolean takesByReward(PreemptionSettings today) {
-    return today.enabled()
-        && today.rewards() == DraPreemption.LOWEST
-        && packer.slots() != SlotReserve.NONE;
+    return today.enabled() && packer.slots() != SlotReserve.NONE;
   }
 
   /** For how many jobs of an ask room may be made by reward at a time. */
@@ -395,7 +392,7 @@ public final class Preemption {
     }
     if (tooLarge != null && need.explain()) {
       LOG.warn(
-          "preemption: {} needs more room than yarn.scheduler.vqs.preemption.max-share-per-round ({}) lets one round take; raise it to help {}",
+          "preemption: {} needs more than {} of the cluster, which is what one round may take: nothing is taken for it; ask for less at a time to help {}",
           tooLarge,
           today.maxSharePerRound(),
           need.queue());

@@ -67,7 +67,7 @@ public final class YarnContainers implements Containers {
     SchedulerContext context = state.context();
     return new Preemption(
         state.packer(),
-        () -> context.configuration().shares().tolerance(),
+        () -> context.configuration().shareTolerance(),
         () -> context.configuration().preemption(),
         new YarnContainers(state.registry(), ends, mayStart, context::now));
   }
@@ -99,14 +99,14 @@ public final class YarnContainers implements Containers {
       return false;
     }
     VqsQueue queue = (VqsQueue) job.tenant().queue().owner();
-    return queue != null && !queue.settings().preemptionDisabled() && attempt(container) != null;
+    return queue != null && !queue.settings().preemption().disabled() && attempt(container) != null;
   }
 
   @Override
   public PreemptionWithin within(Tenant leaf) {
     VqsQueue queue = (VqsQueue) leaf.owner();
     return queue != null && queue.settings().preemptsWithin()
-        ? queue.settings().preemptionWithin()
+        ? queue.settings().preemption().within()
         : PreemptionWithin.OFF;
   }
 

@@ -99,6 +99,8 @@ final class QueueAccess {
   }
 
   private static AccessControlList list(QueueSettings settings, QueueACL acl) {
-    return acl == QueueACL.ADMINISTER_QUEUE ? settings.administrators() : settings.submitters();
+    return acl == QueueACL.ADMINISTER_QUEUE
+        ? settings.access().administrators()
+        : settings.access().submitters();
   }
 }

@@ -41,8 +41,8 @@ public final class QueueLabels {
   }
 
   private static Set<String> named(QueueSettings queue) {
-    Set<String> named = new TreeSet<>(queue.accessibleNodeLabels());
-    named.add(queue.defaultNodeLabel());
+    Set<String> named = new TreeSet<>(queue.access().nodeLabels());
+    named.add(queue.access().defaultNodeLabel());
     named.addAll(queue.labels().keySet());
     named.remove(CommonNodeLabelsManager.ANY);
     named.remove(CommonNodeLabelsManager.NO_LABEL);

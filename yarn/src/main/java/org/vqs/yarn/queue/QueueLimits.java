@@ -94,7 +94,7 @@ final class QueueLimits {
     ResourceVector most = smaller(own, above);
     ResourceVector masters = masters(queue, most, parts);
     set(queue.tenant(), own, limitsMasters(queue) ? masters : null);
-    ResourceVector ofUser = share(settings.userShare(), most);
+    ResourceVector ofUser = share(settings.users().share(), most);
     if (!Objects.equals(ofUser, queue.users().maximum())) {
       queue.users().limit(ofUser);
     }

@@ -36,7 +36,7 @@ final class QueueReport {
     info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
-    info.setPreemptionDisabled(!preempts || queue.settings().preemptionDisabled());
+    info.setPreemptionDisabled(!preempts || queue.settings().preemption().disabled());
     info.setIntraQueuePreemptionDisabled(!preempts || !queue.settings().preemptsWithin());
     info.setQueueConfigurations(LabelReport.of(queue));
     info.setQueueStatistics(statistics(queue.getMetrics()));
@@ -86,7 +86,7 @@ final class QueueReport {
   private static int maximumRunning(VqsQueue queue) {
     int least = Integer.MAX_VALUE;
     for (VqsQueue at = queue; at != null; at = at.parent()) {
-      least = Math.min(least, at.settings().maximumRunningApplications());
+      least = Math.min(least, at.settings().applications().mostRunning());
     }
     return least;
   }

@@ -15,8 +15,8 @@ record RunLimit(VqsQueue queue, String user) {
   int most() {
     QueueSettings settings = queue.settings();
     return user == null
-        ? settings.maximumRunningApplications()
-        : settings.maximumRunningApplicationsPerUser();
+        ? settings.applications().mostRunning()
+        : settings.applications().mostRunningPerUser();
   }
 
   /** The property that sets it. */

@@ -273,7 +273,7 @@ public final class VqsQueue implements Queue {
 
   /** The partition of requests that name none. */
   public String defaultPartition() {
-    return settings.defaultNodeLabel();
+    return settings.access().defaultNodeLabel();
   }
 
   /**
@@ -386,12 +386,12 @@ public final class VqsQueue implements Queue {
 
   @Override
   public Set<String> getAccessibleNodeLabels() {
-    return settings.accessibleNodeLabels();
+    return settings.access().nodeLabels();
   }
 
   @Override
   public String getDefaultNodeLabelExpression() {
-    return settings.defaultNodeLabel();
+    return settings.access().defaultNodeLabel();
   }
 
   /** Does nothing: what is pending is counted in the metrics. */
@@ -404,7 +404,7 @@ public final class VqsQueue implements Queue {
 
   @Override
   public Priority getDefaultApplicationPriority() {
-    return Priority.newInstance(settings.defaultPriority());
+    return Priority.newInstance(settings.terms().defaultPriority());
   }
 
   /** Does nothing: nothing is reserved. */

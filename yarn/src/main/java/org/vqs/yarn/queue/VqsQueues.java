@@ -126,7 +126,7 @@ public final class VqsQueues implements AutoCloseable {
       if (changed.tenant().reward() != queue.reward()) {
         context.packer().tenants().setReward(changed.tenant(), queue.reward());
       }
-      changed.users().weigh(queue.userWeights());
+      changed.users().weigh(queue.users().weights());
       context.packer().tenants().setDiscipline(changed.tenant(), discipline(queue));
       if (changed.parent() != null && changed.tenant().weight() != queue.weight()) {
         context.packer().tenants().setWeight(changed.tenant(), queue.weight());
@@ -137,7 +137,7 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   private static Discipline discipline(QueueSettings queue) {
-    return switch (queue.isLeaf() ? queue.order() : QueueOrder.USERS) {
+    return switch (queue.isLeaf() ? queue.users().order() : QueueOrder.USERS) {
       case USERS -> Discipline.USERS;
       case FIFO -> Discipline.FIRST_COME;
       case FAIR -> Discipline.APPLICATIONS;

@@ -102,19 +102,16 @@ public final class Scaling {
     ScaleSettings settings = context.configuration().scale();
     try {
       long now = context.time();
-      if (settings.isOn() && now - lastLook >= settings.intervalMillis() && cycle.isReady()) {
+      if (now - lastLook >= settings.intervalMillis() && cycle.isReady()) {
         long begun = costs.nanoTime();
         if (look(settings, now)) {
           lastLook = now;
           costs.looked(costs.nanoTime() - begun);
         }
-      } else if (!settings.isOn()) {
-        plans.clear();
-        view = ScaleView.NOTHING;
       }
       locked(
           () -> {
-            if (settings.isOn() && settings.leave()) {
+            if (settings.leave()) {
               keepWanted(settings);
             } else {
               keepAll();

@@ -78,7 +78,7 @@ final class QueueReader {
         mastersMaximum == null ? most : ResourceAmounts.of(mastersMaximum),
         applications,
         running,
-        queue.settings().maximumRunningApplications(),
+        queue.settings().applications().mostRunning(),
         metrics.getPendingContainers(),
         amounts(metrics.getPendingResources()),
         detail(metrics, most));

@@ -1,7 +1,6 @@
 package org.vqs.yarn.why;
 
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.why.answer.Units;
 
@@ -86,11 +85,7 @@ final class GangWait {
       case NEVER_FITS -> "Add nodes, raise the limit, or submit it with a smaller gang.";
       case LIMIT -> "Wait until containers there end, or raise the limit.";
       case TOO_LARGE_TO_RESERVE ->
-          "Raise "
-              + VqsProperties.GANG_MAX_FRACTION.name()
-              + " ("
-              + situation.settings().gangs().maximumFraction()
-              + " of the partition), submit it with a smaller gang, or wait for a quiet moment.";
+          "Submit it with a smaller gang, add nodes, or wait for a quiet moment.";
       case WAITING, RESERVING -> "Wait until enough containers end, or add nodes.";
     };
   }

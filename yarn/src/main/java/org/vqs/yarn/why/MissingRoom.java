@@ -250,6 +250,6 @@ final class MissingRoom {
     return wait
         + (left > 0 ? " In " + Units.time(left) + " at the earliest," : " When its turn comes,")
         + " and once it has waited for much longer than others, a node is reserved for it"
-        + " (yarn.scheduler.vqs.reservation.delay, .max-fraction).";
+        + " (yarn.scheduler.vqs.reservation.delay).";
   }
 }

@@ -103,7 +103,7 @@ final class NodesWithRoom {
     return new Explanation(
         Reason.KEPT_FOR_REWARD,
         has + ", which is kept for " + keptFor + "." + others,
-        "Wait for other room; or change the reward of the queues, dra.slots or dra.max-fraction.");
+        "Wait for other room; or change the reward of the queues.");
   }
 
   private static Explanation possible(Situation situation, Probe probe) {

@@ -87,8 +87,7 @@ public final class WaitDiagnostics {
   /**
    * Diagnostics of a scheduler's applications.
    *
-   * @param delay how long an application waits before its diagnostics say why, in milliseconds; 0
-   *     for never
+   * @param delay how long an application waits before its diagnostics say why, in milliseconds
    */
   public WaitDiagnostics(SchedulerState state, WhyPending why, LongSupplier delay) {
     this.state = state;
@@ -103,12 +102,8 @@ public final class WaitDiagnostics {
     }
     nextRound = now + ROUND_MS;
     try {
-      if (delay.getAsLong() <= 0) {
-        List.copyOf(shown.keySet()).forEach(this::withdraw);
-      } else {
-        withdrawEnding();
-        round(now);
-      }
+      withdrawEnding();
+      round(now);
     } catch (SchedulerBusyException busy) {
       LOG.debug("the next round is in a second", busy);
     } catch (RuntimeException failure) {

@@ -28,17 +28,12 @@ import org.vqs.yarn.testing.SchedulerInvariants;
 
 /** What one application names costs others nothing: it is limited, and forgotten with it. */
 class RequestVarietyTest {
-  private static final String PREFIX = "yarn.scheduler.vqs.request.";
+  private static final String MAX_KEYS = "yarn.scheduler.vqs.request.max-keys";
   private static final int INVENTED = 20_000;
 
-  private final SchedulerHarness rm =
-      new SchedulerHarness(
-          Map.of(
-              PREFIX + "max-keys", "40",
-              PREFIX + "max-priorities", "30",
-              PREFIX + "max-sizes", "20",
-              PREFIX + "max-unknown-names", "10",
-              PREFIX + "max-tags", "5"));
+  /** As many keys and names, and 4 sizes and tags. */
+  private final SchedulerHarness rm = new SchedulerHarness(Map.of(MAX_KEYS, "40"));
+
   private ApplicationAttemptId app;
 
   @BeforeEach
@@ -85,7 +80,7 @@ class RequestVarietyTest {
 
   @Test
   void inventedNames_areForgotten_whenTheApplicationEnds() throws IOException {
-    rm.refresh(Map.of(PREFIX + "max-unknown-names", "1000000"));
+    rm.refresh(Map.of(MAX_KEYS, "1000000"));
     int before = Iterables.size(cluster().locations());
     rm.allocate(app, onHosts(INVENTED), List.of());
     assertThat(cluster().locations()).hasSizeGreaterThan(INVENTED);
@@ -97,9 +92,7 @@ class RequestVarietyTest {
 
   @Test
   void inventedNames_areForgotten_whenNothingAsksForThem() throws IOException {
-    rm.refresh(
-        Map.of(
-            PREFIX + "max-unknown-names", "100", "yarn.scheduler.vqs.locality.node-delay", "5s"));
+    rm.refresh(Map.of(MAX_KEYS, "100", "yarn.scheduler.vqs.locality.node-delay", "5s"));
     int before = Iterables.size(cluster().locations());
     rm.allocate(app, onHosts(100), List.of());
     rm.allocate(app, List.of(any(1, 256, 1, 0)), List.of());
@@ -115,14 +108,14 @@ class RequestVarietyTest {
 
   @Test
   void tooManyUnknownNames_failTheCall_beforeAnyOfItIsApplied() {
-    refuses(onHosts(11), "11 names that no node ever had", PREFIX + "max-unknown-names is 10");
-    rm.allocate(app, onHosts(10), List.of());
+    refuses(onHosts(41), "41 names that no node ever had of 40 at most", MAX_KEYS);
+    rm.allocate(app, onHosts(40), List.of());
     assertThat(cluster().pending().waiting()).isEqualTo(1);
   }
 
   @Test
   void namesOfNodes_areNotCounted() {
-    List<ResourceRequest> asks = onHosts(10);
+    List<ResourceRequest> asks = onHosts(40);
     asks.add(request(1, "h1", 256, 1, 1, true));
     asks.add(request(1, "/r1", 256, 1, 1, true));
     rm.allocate(app, asks, List.of());
@@ -131,13 +124,13 @@ class RequestVarietyTest {
 
   @Test
   void blacklistedNames_countToo() {
-    List<String> names = IntStream.range(0, 11).mapToObj(i -> "invented" + i).toList();
+    List<String> names = IntStream.range(0, 41).mapToObj(i -> "invented" + i).toList();
     assertThatThrownBy(
             () -> rm.scheduler().allocate(app, List.of(), null, List.of(), names, null, null))
-        .hasMessageContaining("max-unknown-names");
-    rm.scheduler().allocate(app, List.of(), null, List.of(), names.subList(0, 10), null, null);
-    refuses(onHosts(11), "max-unknown-names");
-    assertThat(rm.attempt(app).getAppSchedulingInfo().getBlackListCopy()).hasSize(10);
+        .hasMessageContaining("41 names");
+    rm.scheduler().allocate(app, List.of(), null, List.of(), names.subList(0, 40), null, null);
+    refuses(onHosts(41), "41 names");
+    assertThat(rm.attempt(app).getAppSchedulingInfo().getBlackListCopy()).hasSize(40);
   }
 
   @Test
@@ -145,7 +138,7 @@ class RequestVarietyTest {
     for (int round = 0; round < 10; round++) {
       int first = 100 * round;
       rm.allocate(app, many(40, i -> keyed(first + i)), List.of());
-      refuses(List.of(keyed(first + 40)), "41 scheduler keys", PREFIX + "max-keys is 40");
+      refuses(List.of(keyed(first + 40)), "41 scheduler keys of 40 at most", MAX_KEYS);
       List<ResourceRequest> none = many(40, i -> keyed(first + i));
       none.forEach(ask -> ask.setNumContainers(0));
       rm.allocate(app, none, List.of());
@@ -156,7 +149,7 @@ class RequestVarietyTest {
   @Test
   void whatWaits_canBeChangedAtTheLimit() {
     rm.allocate(app, many(40, RequestVarietyTest::keyed), List.of());
-    refuses(List.of(keyed(40)), "max-keys");
+    refuses(List.of(keyed(40)), MAX_KEYS);
     ResourceRequest more = keyed(7);
     more.setNumContainers(5);
     rm.allocate(app, List.of(more), List.of());
@@ -170,26 +163,21 @@ class RequestVarietyTest {
       rm.allocate(app, List.of(keyed(call % 20)), List.of());
     }
     assertThat(cluster().pending().waiting()).isEqualTo(20);
-    refuses(many(41, RequestVarietyTest::keyed), "41 scheduler keys", PREFIX + "max-keys is 40");
-  }
-
-  @Test
-  void tooManyPriorities_failTheCall() {
-    refuses(many(31, i -> any(1 + i, 256, 1, 1)), "31 priorities", PREFIX + "max-priorities is 30");
+    refuses(many(41, RequestVarietyTest::keyed), "41 scheduler keys of 40 at most", MAX_KEYS);
   }
 
   @Test
   void tooManySizes_failTheCall() {
     refuses(
         many(
-            21,
+            5,
             i -> {
               ResourceRequest ask = any(1, 256 * (i + 1), 1, 1);
               ask.setAllocationRequestId(i);
               return ask;
             }),
-        "21 sizes of containers",
-        PREFIX + "max-sizes is 20");
+        "5 sizes of containers of 4 at most",
+        MAX_KEYS);
   }
 
   @Test
@@ -198,14 +186,14 @@ class RequestVarietyTest {
         ConstrainedAsk.allocate(
             rm,
             app,
-            ConstrainedAsk.of(1, 1, 256).tagged("a", "b", "c").request(),
-            ConstrainedAsk.of(2, 1, 256).tagged("c", "d", "e").request(),
-            ConstrainedAsk.of(3, 1, 256).tagged("f").request());
+            ConstrainedAsk.of(1, 1, 256).tagged("a", "b").request(),
+            ConstrainedAsk.of(2, 1, 256).tagged("b", "c", "d").request(),
+            ConstrainedAsk.of(3, 1, 256).tagged("e").request());
     assertThat(answer.getRejectedRequest())
         .extracting(RejectedSchedulingRequest::getRequest)
         .singleElement()
-        .satisfies(request -> assertThat(request.getAllocationTags()).containsExactly("f"));
-    assertThat(rm.shownDiagnostics(app)).contains("6 allocation tags", PREFIX + "max-tags is 5");
+        .satisfies(request -> assertThat(request.getAllocationTags()).containsExactly("e"));
+    assertThat(rm.shownDiagnostics(app)).contains("5 allocation tags of 4 at most", MAX_KEYS);
     assertThat(rm.attempt(app).getSchedulerKeys()).hasSize(2);
   }
 

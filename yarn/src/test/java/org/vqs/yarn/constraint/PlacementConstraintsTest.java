@@ -397,8 +397,8 @@ class PlacementConstraintsTest {
     try (SchedulerHarness shortSighted =
         new SchedulerHarness(
             Map.of(
-                "yarn.scheduler.vqs.probe-limit", "3",
-                "yarn.scheduler.vqs.max-starts-per-event", "1000"))) {
+                "vqs.test.probe-limit", "3",
+                "vqs.test.max-starts-per-event", "1000"))) {
       List<FakeNode> many = new ArrayList<>();
       for (int i = 0; i < 40; i++) {
         many.add(shortSighted.addNode("h" + i, "/r", 8192, 8));

@@ -27,7 +27,7 @@ import org.vqs.yarn.testing.SchedulerInvariants;
 /** What an application master gets for an ask, and what becomes of it. */
 class AllocateTest {
   private final SchedulerHarness rm =
-      new SchedulerHarness(Map.of("yarn.scheduler.vqs.max-starts-per-event", "10"));
+      new SchedulerHarness(Map.of("vqs.test.max-starts-per-event", "10"));
 
   @AfterEach
   void close() {

@@ -18,14 +18,7 @@ class StandbyAfterErrorsTest {
   private static final String ERRORS = "yarn.scheduler.vqs.failover.errors";
 
   private final SchedulerHarness rm =
-      new SchedulerHarness(
-          Map.of(
-              YarnConfiguration.RM_HA_ENABLED,
-              "true",
-              ERRORS,
-              "3",
-              "yarn.scheduler.vqs.failover.within",
-              "10s"));
+      new SchedulerHarness(Map.of(YarnConfiguration.RM_HA_ENABLED, "true", ERRORS, "3"));
   private final StandbyAfterErrors role = new StandbyAfterErrors(rm.scheduler().state().context());
 
   @AfterEach
@@ -51,7 +44,7 @@ class StandbyAfterErrorsTest {
   void errorsWithinTheTime_giveUpTheRole_once() {
     errors(2);
     assertThat(gaveUp()).isZero();
-    rm.tick(9_000);
+    rm.tick(9 * 60_000);
     errors(1);
     assertThat(gaveUp()).isEqualTo(1);
     errors(5);
@@ -61,7 +54,7 @@ class StandbyAfterErrorsTest {
   @Test
   void errorsThatAreLongAgo_doNotCount() {
     errors(2);
-    rm.tick(11_000);
+    rm.tick(11 * 60_000);
     errors(2);
     assertThat(gaveUp()).isZero();
   }

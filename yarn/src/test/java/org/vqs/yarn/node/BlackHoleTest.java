@@ -40,7 +40,6 @@ class BlackHoleTest {
   private void start(Map<String, String> more) {
     Map<String, String> settings = new HashMap<>(more);
     settings.put("yarn.scheduler.vqs.policy", "bf-js");
-    settings.put("yarn.scheduler.vqs.black-hole.max-back-off", "2m");
     rm = new SchedulerHarness(settings);
     // The tightest, which Best-Fit refills first.
     bad = rm.addNode("bad", "/r1", 4096, 4);
@@ -349,7 +348,7 @@ class BlackHoleTest {
   void probeThatFails_doublesTheBackOffUpToTheLongest() {
     failThreeTimes();
     long length = 30_000;
-    for (long next : new long[] {60_000, 120_000, 120_000}) {
+    for (long next : new long[] {60_000, 120_000, 240_000, 480_000, 600_000, 600_000}) {
       rm.tick(length);
       rm.heartbeat(bad);
       run(bad, probe(), 100, 1);

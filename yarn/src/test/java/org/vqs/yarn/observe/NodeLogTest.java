@@ -30,8 +30,8 @@ class NodeLogTest {
   private static final Map<String, String> STALLING =
       Map.of(
           "yarn.scheduler.vqs.policy", "vqs-bf",
-          "yarn.scheduler.vqs.stall.kind", "constant",
-          "yarn.scheduler.vqs.weight.tau", "inf",
+          "vqs.test.stall.kind", "constant",
+          "vqs.test.weight.tau", "Infinity",
           "yarn.scheduler.vqs.reservation.delay", "off");
 
   private CapturedLog log;
@@ -58,7 +58,7 @@ class NodeLogTest {
   private static Map<String, String> with(Map<String, String> settings, String... more) {
     Map<String, String> all = new TreeMap<>(settings);
     for (int i = 0; i < more.length; i += 2) {
-      all.put("yarn.scheduler.vqs." + more[i], more[i + 1]);
+      all.put(more[i], more[i + 1]);
     }
     return all;
   }
@@ -150,7 +150,7 @@ class NodeLogTest {
 
   @Test
   void stallThatLastsTooLong_saysSo() {
-    start(with(STALLING, "stall.timeout", "60s"));
+    start(with(STALLING, "yarn.scheduler.vqs.stall.timeout", "60s"));
     FakeNode node = rm.addNode("h1", "/r", 10_240, 10);
     halvesThenFifths(node);
     lines();
@@ -166,7 +166,7 @@ class NodeLogTest {
 
   @Test
   void stallWithoutConfigurations_saysHowMuchIsUsed() {
-    start(with(STALLING, "policy", "bf-js"));
+    start(with(STALLING, "yarn.scheduler.vqs.policy", "bf-js"));
     FakeNode node = rm.addNode("h1", "/r", 10_240, 10);
     List<Container> running = ask(1, 2048, 4);
     assertThat(running).hasSize(4);
@@ -227,7 +227,13 @@ class NodeLogTest {
   void reservation_namesTheApplicationAndWhatItAsksFor() {
     log.close();
     log = new CapturedLog("org.vqs.yarn.observe.NodeLog", Level.DEBUG);
-    start(with(STALLING, "stall.kind", "none", "reservation.delay", "60s"));
+    start(
+        with(
+            STALLING,
+            "vqs.test.stall.kind",
+            "none",
+            "yarn.scheduler.vqs.reservation.delay",
+            "60s"));
     FakeNode node = rm.addNode("h1", "/r", 10_240, 10);
     List<Container> running = ask(1, 2048, 2);
     ask(2, 9216, 1);

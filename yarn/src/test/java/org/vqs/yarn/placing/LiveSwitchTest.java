@@ -74,7 +74,7 @@ class LiveSwitchTest {
     List<Double> arrivals = asks.stream().map(Ask::oldestArrival).toList();
     rm.tick(20_000);
 
-    rm.refresh(Map.of(PREFIX + "policy", policy, PREFIX + "partition.j", "3"));
+    rm.refresh(Map.of(PREFIX + "policy", policy, "vqs.test.partition.j", "3"));
 
     assertThat(options().policy()).isEqualTo(policy);
     assertThat(rm.scheduler().configuration().policy()).isEqualTo(policy);
@@ -124,15 +124,24 @@ class LiveSwitchTest {
 
     rm.refresh(
         Map.of(
-            PREFIX + "policy", "vqs-bf",
-            PREFIX + "stall.kind", "constant",
-            PREFIX + "stall.beta", "0.5",
-            PREFIX + "stall.timeout", "7s",
-            PREFIX + "reservation.delay", "off",
-            PREFIX + "share.tolerance", "0.25",
-            PREFIX + "weight.tau", "inf",
-            PREFIX + "max-starts-per-event", "3",
-            PREFIX + "probe-limit", "5"));
+            PREFIX + "policy",
+            "vqs-bf",
+            "vqs.test.stall.kind",
+            "constant",
+            "vqs.test.stall.beta",
+            "0.5",
+            PREFIX + "stall.timeout",
+            "7s",
+            PREFIX + "reservation.delay",
+            "off",
+            PREFIX + "share.tolerance",
+            "0.25",
+            "vqs.test.weight.tau",
+            "Infinity",
+            "vqs.test.max-starts-per-event",
+            "3",
+            "vqs.test.probe-limit",
+            "5"));
 
     assertThat(options().policy()).isEqualTo(Policies.VQS_BF);
     assertThat(options().stall().when()).isEqualTo(new Stall.Constant(0.5));
@@ -276,11 +285,16 @@ class LiveSwitchTest {
 
     rm.refresh(
         Map.of(
-            PREFIX + "probe-limit", "5",
-            PREFIX + "max-starts-per-event", "3",
-            PREFIX + "weight.tau", "inf",
-            PREFIX + "stall.timeout", "7s",
-            PREFIX + "reservation.timeout", "20s"));
+            "vqs.test.probe-limit",
+            "5",
+            "vqs.test.max-starts-per-event",
+            "3",
+            "vqs.test.weight.tau",
+            "Infinity",
+            PREFIX + "stall.timeout",
+            "7s",
+            PREFIX + "reservation.timeout",
+            "20s"));
 
     assertThat(options().probeLimit()).isEqualTo(5);
     assertThat(Ask.reserving(server)).isSameAs(reservedFor);

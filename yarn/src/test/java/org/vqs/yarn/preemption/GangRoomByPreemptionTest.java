@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.testing.SchedulerInvariants;
+import org.vqs.yarn.testing.TunedScheduler;
 
 /**
  * A gang of a queue below its right waits on two nodes of 8 that another queue holds: 60 s of need,
@@ -39,12 +40,16 @@ class GangRoomByPreemptionTest {
     Map<String, String> all =
         new HashMap<>(
             Map.of(
-                VQS + "root.queues", "a,b,c",
-                VQS + "preemption.enabled", "true",
-                VQS + "reservation.delay", "1h",
-                VQS + "preemption.max-share-per-round", "1"));
+                VQS + "root.queues",
+                "a,b,c",
+                VQS + "preemption.enabled",
+                "true",
+                VQS + "reservation.delay",
+                "1h",
+                "vqs.test.preemption.max-share-per-round",
+                "1"));
     for (int i = 0; i < settings.length; i += 2) {
-      all.put(VQS + settings[i], settings[i + 1]);
+      all.put(TunedScheduler.key(settings[i]), settings[i + 1]);
     }
     rm = new SchedulerHarness(all);
     h1 = rm.addNode("h1", "/r1", 8192, 64);

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.PreemptionSettings;
-import org.vqs.yarn.config.property.DraPreemption;
 
 /** What an operator reads: one line for each queue and deed of a round. */
 class PreemptionLogTest {
@@ -20,9 +19,7 @@ class PreemptionLogTest {
   private final Level before = logger.getLevel();
   private final StringWriter written = new StringWriter();
   private final WriterAppender appender = new WriterAppender(new SimpleLayout(), written);
-  private final PreemptionSettings[] settings = {
-    new PreemptionSettings(true, 1, 50, 10, 1, DraPreemption.OFF)
-  };
+  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 1, 50, 10, 1)};
   private final Stage stage = new Stage(1).queue("a", 1).queue("b", 1);
   private final Preemption preemption = stage.preemption(settings);
 
@@ -81,7 +78,7 @@ class PreemptionLogTest {
 
   @Test
   void containerLargerThanARound_isExplainedOnce() {
-    settings[0] = new PreemptionSettings(true, 0, 50, 10, 0.25, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 50, 10, 0.25);
     stage.server("s", 4).job("a1", "a", "s", 2).job("a2", "a", "s", 2).ask("b", "b", 9, 2);
     for (int now = 0; now < 50; now += 10) {
       preemption.run(now);
@@ -89,6 +86,6 @@ class PreemptionLogTest {
     assertThat(lines())
         .singleElement()
         .asString()
-        .contains("[2] of b needs more room", "max-share-per-round (0.25)", "raise it");
+        .contains("[2] of b needs more than 0.25 of the cluster", "ask for less");
   }
 }

@@ -9,13 +9,10 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.config.PreemptionSettings;
-import org.vqs.yarn.config.property.DraPreemption;
 
 /** A delay of 100, a grace of 50, a round each 10; half of the cluster may go in one round. */
 class PreemptionTest {
-  private final PreemptionSettings[] settings = {
-    new PreemptionSettings(true, 100, 50, 10, 0.5, DraPreemption.OFF)
-  };
+  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 100, 50, 10, 0.5)};
   private final Stage stage = new Stage(1).queue("a", 1).queue("b", 1);
   private final Preemption preemption = stage.preemption(settings);
 
@@ -63,7 +60,7 @@ class PreemptionTest {
 
   @Test
   void disabled_doesNothing() {
-    settings[0] = new PreemptionSettings(false, 0, 0, 1, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(false, 0, 0, 1, 1);
     fullServer();
     assertThat(preemption.isDue(1000)).isFalse();
     run(0, 1000, 2000);
@@ -74,7 +71,7 @@ class PreemptionTest {
   void warning_isTakenBackWhenItIsSwitchedOff() {
     fullServer();
     run(0, 110);
-    settings[0] = new PreemptionSettings(false, 100, 50, 10, 0.5, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(false, 100, 50, 10, 0.5);
     stage.events();
     run(160);
     assertThat(stage.events()).containsExactlyInAnyOrder("spare a4", "spare a3");
@@ -123,7 +120,7 @@ class PreemptionTest {
   @Test
   void nobody_isWarnedTwice() {
     fullServer();
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 0.25, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 0.25);
     run(0);
     assertThat(stage.events()).as("a round takes a quarter").containsExactly("warn a4");
     run(10, 20, 30, 40);
@@ -133,7 +130,7 @@ class PreemptionTest {
 
   @Test
   void round_takesNoMoreThanItsShare() {
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 0.25, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 0.25);
     for (int i = 0; i < 8; i++) {
       stage.server("s" + i, 1).job("a" + i, "a", "s" + i, 1);
     }
@@ -178,7 +175,7 @@ class PreemptionTest {
 
   @Test
   void round_looksAtABoundedNumberOfServers_andAtOthersInTheNext() {
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1);
     int servers = 3 * Round.SERVERS_PER_ASK;
     for (int i = 0; i < servers; i++) {
       stage.server("s" + i, 4).job("a" + i, "a", "s" + i, i == 1 ? 3 : 4);
@@ -195,7 +192,7 @@ class PreemptionTest {
 
   @Test
   void room_isMadeWhereItCostsLeast() {
-    settings[0] = new PreemptionSettings(true, 0, 10, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 10, 10, 1);
     stage.server("s", 8).job("big", "a", "s", 8);
     stage.server("t", 8).job("x", "a", "t", 5).job("small", "a", "t", 2);
     stage.ask("b", "b", 1, 3);
@@ -205,7 +202,7 @@ class PreemptionTest {
 
   @Test
   void lowestPriority_goesFirst_alsoBetweenQueues_howeverMuchItCosts() {
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1);
     stage.server("s", 1).server("t", 2).server("u", 2).priority("nine", 9).priority("one", 1);
     stage.job("nine", "a", "s", 1).job("one", "a", "t", 2).job("x", "a", "u", 2).spare("x");
     stage.ask("more", "a", 9, 2);
@@ -217,7 +214,7 @@ class PreemptionTest {
   /** Of 10 memory and 8 accelerators b uses 6 and none; a all accelerators. */
   @Test
   void guaranteeOfOneResource_isKept_howeverMuchOfOthersIsInUse() {
-    settings[0] = new PreemptionSettings(true, 0, 10, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 10, 10, 1);
     Stage two = new Stage(2).queue("a", 1).queue("b", 1).server("s", 6, 0).server("t", 4, 8);
     two.job("memory", "b", "s", 6, 0);
     for (int i = 0; i < 8; i++) {
@@ -266,7 +263,7 @@ class PreemptionTest {
     stage.ask("more", "a", 99, 1).ask("b", "b", 1, 4);
     run(0, 110);
     assertThat(stage.packer().cluster().reservations().count()).isEqualTo(1);
-    settings[0] = new PreemptionSettings(false, 100, 50, 10, 0.5, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(false, 100, 50, 10, 0.5);
     run(160);
     assertThat(stage.packer().cluster().reservations().count()).isZero();
     assertSound();
@@ -317,7 +314,7 @@ class PreemptionTest {
 
   @Test
   void jobLargerThanARound_getsNothing() {
-    settings[0] = new PreemptionSettings(true, 0, 10, 10, 0.1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 10, 10, 0.1);
     stage.server("s", 4).job("a1", "a", "s", 4).ask("b", "b", 1, 2);
     run(0, 10, 20);
     assertThat(stage.events()).isEmpty();
@@ -335,7 +332,7 @@ class PreemptionTest {
 
   @Test
   void asksThatCannotBeHelped_doNotHideTheOthers() {
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1);
     stage.server("s", 20).job("a1", "a", "s", 10).job("a2", "a", "s", 10);
     for (int size = 1; size <= Needs.ASKS_PER_QUEUE + 1; size++) {
       stage.ask("b" + size, "b", 1, size);
@@ -351,7 +348,7 @@ class PreemptionTest {
 
   @Test
   void queuesThatCannotBeHelped_doNotHideTheOthers() {
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1);
     stage.server("home", 40).job("b1", "b", "home", 1).job("a", "a", "home", 39);
     for (int i = 0; i < Round.SERVERS_PER_ASK; i++) {
       stage.server("s" + i, 40).job("a" + i, "a", "s" + i, 39).job("x" + i, "a", "s" + i, 1);
@@ -381,7 +378,7 @@ class PreemptionTest {
       two.job("a" + i, "a", "s", 1, 10);
     }
     two.ask("b", "b", 1, 6, 0);
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1);
     Preemption here = two.preemption(settings);
     here.run(0);
     assertThat(two.events()).isEmpty();
@@ -389,7 +386,7 @@ class PreemptionTest {
 
   @Test
   void queueWithinOneAboveItsRight_takesNothingFromOutside() {
-    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 0, 1000, 10, 1);
     Stage two = new Stage(2).queue("p", 1).queue("b", 1).server("s", 60, 50).server("t", 40, 50);
     two.queue("p1", two.queue("p"), 1).queue("p2", two.queue("p"), 1);
     two.job("p1", "p1", "s", 60, 0).job("cores", "b", "t", 0, 40).spare("p1");

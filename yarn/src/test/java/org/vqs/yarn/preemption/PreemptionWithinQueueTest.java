@@ -32,7 +32,7 @@ class PreemptionWithinQueueTest {
     all.put(VQS + "preemption.enabled", "true");
     // A node that is reserved for an old request is out of reach.
     all.put(VQS + "reservation.delay", "off");
-    all.put(VQS + "preemption.max-share-per-round", "1");
+    all.put("vqs.test.preemption.max-share-per-round", "1");
     rm = new SchedulerHarness(all);
     node = rm.addNode("h1", "/r1", 8192, 64);
     rm.addNode("h2", "/r1", 1024, 64);

@@ -38,9 +38,12 @@ class QueuePreemptionTest {
   private static Map<String, String> settings() {
     return new HashMap<>(
         Map.of(
-            VQS + "root.queues", "a,b",
-            VQS + "preemption.enabled", "true",
-            VQS + "preemption.max-share-per-round", "0.25"));
+            VQS + "root.queues",
+            "a,b",
+            VQS + "preemption.enabled",
+            "true",
+            "vqs.test.preemption.max-share-per-round",
+            "0.25"));
   }
 
   @BeforeEach
@@ -197,7 +200,7 @@ class QueuePreemptionTest {
   @Test
   void applicationMaster_isNotTaken() {
     Map<String, String> settings = settings();
-    settings.put(VQS + "preemption.max-share-per-round", "1");
+    settings.put("vqs.test.preemption.max-share-per-round", "1");
     settings.put(VQS + "am.max-share", "1");
     restart(settings);
     rm.allocate(poor, List.of(any(1, 1024, 1, 0)), List.of());

@@ -40,13 +40,13 @@ class RewardPreemptionQueuesTest {
   private void start(Map<String, String> settings) {
     Map<String, String> all = new HashMap<>();
     all.put(VQS + "policy", "dra");
-    all.put(VQS + "dra.max-fraction", "0.2");
+    all.put("vqs.test.dra.max-fraction", "0.2");
     all.put(VQS + "preemption.enabled", "true");
     all.put(VQS + "root.queues", "serving,batch");
     all.put(VQS + "root.serving.reward", "5");
     all.put(VQS + "reservation.delay", "off");
     // Room is made on so many nodes at a time.
-    all.put(VQS + "share.reservation.max-fraction", "1");
+    all.put("vqs.test.share.reservation.max-fraction", "1");
     all.putAll(settings);
     rm = new SchedulerHarness(all);
     for (int i = 1; i <= 4; i++) {
@@ -105,8 +105,8 @@ class RewardPreemptionQueuesTest {
   }
 
   @Test
-  void lowest_startsWhatPaysMoreAfterTheGrace_notAfterTheDelay() {
-    start(Map.of(VQS + "dra.preemption", "lowest"));
+  void enabled_startsWhatPaysMoreAfterTheGrace_notAfterTheDelay() {
+    start(Map.of());
     ask(serving, 2);
     assertThat(secondsUntil(2, 200)).isBetween(15, 20);
     assertThat(killed()).isEqualTo(2);
@@ -114,17 +114,10 @@ class RewardPreemptionQueuesTest {
     assertThat(ends).allMatch(text -> text.contains("with reward 5"));
   }
 
-  @Test
-  void off_startsItByTheSharesOfQueuesOnly() {
-    start(Map.of());
-    ask(serving, 2);
-    assertThat(secondsUntil(2, 200)).isGreaterThan(70);
-  }
-
   /** Whatever serving asks for, batch keeps the half to which it has a right. */
   @Test
-  void lowest_endsWhereRightsBegin() {
-    start(Map.of(VQS + "dra.preemption", "lowest"));
+  void enabled_endsWhereRightsBegin() {
+    start(Map.of());
     ask(serving, 100);
     secondsUntil(100, 400);
     assertThat(killed()).isEqualTo(16).isEqualTo(served);
@@ -134,12 +127,12 @@ class RewardPreemptionQueuesTest {
 
   @Test
   void settings_areTakenOverByRefresh_andWarningsTakenBack() throws Exception {
-    start(Map.of());
+    start(Map.of(VQS + "preemption.enabled", "false"));
     ask(serving, 2);
     secondsUntil(2, 5);
     assertThat(warned).isZero();
 
-    rm.refresh(Map.of(VQS + "dra.preemption", "lowest"));
+    rm.refresh(Map.of(VQS + "preemption.enabled", "true"));
     secondsUntil(2, 5);
     assertThat(warned).isEqualTo(2);
 
@@ -151,10 +144,7 @@ class RewardPreemptionQueuesTest {
 
   @Test
   void queueWithoutPreemption_losesNothing() {
-    start(
-        Map.of(
-            VQS + "dra.preemption", "lowest",
-            VQS + "root.batch.preemption.disabled", "true"));
+    start(Map.of(VQS + "root.batch.preemption.disabled", "true"));
     ask(serving, 2);
     secondsUntil(2, 300);
     assertThat(killed()).isZero();
@@ -164,7 +154,7 @@ class RewardPreemptionQueuesTest {
   /** All nodes are on the blacklist of serving but one, on which it gets its room. */
   @Test
   void room_isMadeOnlyWhereItStarts() {
-    start(Map.of(VQS + "dra.preemption", "lowest"));
+    start(Map.of());
     rm.allocate(serving, List.of(), List.of("h1", "h2", "h3"), List.of(), new ContainerUpdates());
     ask(serving, 1);
     assertThat(secondsUntil(1, 60)).isLessThan(20);

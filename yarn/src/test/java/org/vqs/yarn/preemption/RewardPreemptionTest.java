@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
 import org.vqs.yarn.config.PreemptionSettings;
-import org.vqs.yarn.config.property.DraPreemption;
 
 /**
  * Queues of equal weights, of which {@code high} pays 5, {@code low} 2 and {@code least} 1. A delay
@@ -16,13 +15,13 @@ import org.vqs.yarn.config.property.DraPreemption;
  */
 class RewardPreemptionTest {
   private static final long STEP = 10;
-  private final PreemptionSettings[] settings = {settings(DraPreemption.LOWEST)};
+  private final PreemptionSettings[] settings = {settings(true)};
   private final Stage stage = scene();
   private final Preemption preemption = stage.preemption(settings);
   private long now;
 
-  private static PreemptionSettings settings(DraPreemption rewards) {
-    return new PreemptionSettings(true, 100, 50, STEP, 1, rewards);
+  private static PreemptionSettings settings(boolean enabled) {
+    return new PreemptionSettings(enabled, 100, 50, STEP, 1);
   }
 
   private static Stage scene() {
@@ -54,7 +53,7 @@ class RewardPreemptionTest {
 
   @Test
   void off_waitsForTheDelayOfPreemptionBetweenQueues() {
-    settings[0] = settings(DraPreemption.OFF);
+    settings[0] = settings(false);
     full("low");
     stage.ask("high", "high", 1, 5);
     runTo(90);
@@ -176,10 +175,10 @@ class RewardPreemptionTest {
     stage.ask("high", "high", 1, 5);
     runTo(10);
     assertThat(stage.warned()).hasSize(1);
-    settings[0] = settings(DraPreemption.OFF);
+    settings[0] = settings(false);
     runTo(20);
     assertThat(stage.warned()).isEmpty();
-    settings[0] = settings(DraPreemption.LOWEST);
+    settings[0] = settings(true);
     runTo(30);
     assertThat(stage.warned()).hasSize(1);
     stage.packer().setCount(stage.ask("high"), 0, now);
@@ -194,7 +193,7 @@ class RewardPreemptionTest {
    */
   @Test
   void randomEvents_killNoMoreThanTheyLetStart_andComeToAnEnd() {
-    settings[0] = settings(DraPreemption.LOWEST);
+    settings[0] = settings(true);
     for (long seed = 0; seed < 10; seed++) {
       Random random = new Random(seed);
       Stage scene = scene();

@@ -12,16 +12,13 @@ import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.yarn.config.PreemptionSettings;
-import org.vqs.yarn.config.property.DraPreemption;
 import org.vqs.yarn.config.queue.PreemptionWithin;
 
 /** A delay of 100, a grace of 50, a round each 10; all of the cluster may go in one round. */
 class WithinPreemptionTest {
   private static final long STEP = 10;
 
-  private final PreemptionSettings[] settings = {
-    new PreemptionSettings(true, 100, 50, STEP, 1, DraPreemption.OFF)
-  };
+  private final PreemptionSettings[] settings = {new PreemptionSettings(true, 100, 50, STEP, 1)};
   private final Stage stage = new Stage(1).queue("a", 1).user("ann", "a").user("bob", "a");
   private final Preemption preemption = stage.preemption(settings);
   private long now;
@@ -171,7 +168,7 @@ class WithinPreemptionTest {
   void leafAboveItsShare_takesNothingWithin() {
     full();
     stage.queue("b", 1).within(PreemptionWithin.PRIORITY);
-    settings[0] = new PreemptionSettings(true, 100, 50, STEP, 0.01, DraPreemption.OFF);
+    settings[0] = new PreemptionSettings(true, 100, 50, STEP, 0.01);
     stage.ask("other", "b", 9, 1).ask("high", "bob", 9, 1);
     runTo(1000);
     assertThat(killed()).isZero();

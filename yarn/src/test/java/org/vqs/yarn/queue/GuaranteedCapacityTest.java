@@ -152,11 +152,15 @@ class GuaranteedCapacityTest {
   void preemption_takesBackWhatIsGuaranteed_andNoMore(String guaranteed) {
     start(
         Map.of(
-            VQS + "root.a.guaranteed-capacity", guaranteed,
-            VQS + "preemption.enabled", "true",
-            VQS + "preemption.max-share-per-round", "1",
+            VQS + "root.a.guaranteed-capacity",
+            guaranteed,
+            VQS + "preemption.enabled",
+            "true",
+            "vqs.test.preemption.max-share-per-round",
+            "1",
             // Nobody has the only node held for the age of a request.
-            VQS + "reservation.delay", "off"));
+            VQS + "reservation.delay",
+            "off"));
     running.addAll(rm.allocate(large, List.of(any(1, 1024, 1, 100)), List.of()).getContainers());
     rm.allocate(small, List.of(any(1, 1024, 1, 100)), List.of());
     for (int second = 0; second < 200; second++) {

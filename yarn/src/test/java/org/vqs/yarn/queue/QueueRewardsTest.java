@@ -23,7 +23,7 @@ class QueueRewardsTest {
           Map.of(
               "yarn.scheduler.vqs.policy",
               "dra",
-              "yarn.scheduler.vqs.dra.max-fraction",
+              "vqs.test.dra.max-fraction",
               "0.2",
               ROOT + "queues",
               "serving,batch",

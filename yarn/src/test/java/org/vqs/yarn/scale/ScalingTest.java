@@ -27,6 +27,7 @@ import org.vqs.yarn.scale.ClassScale.ScaleNode;
 import org.vqs.yarn.testing.CapturedLog;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.testing.TunedScheduler;
 
 /** Nodes beyond the need leave, and stay as soon as something waits for them. */
 class ScalingTest {
@@ -38,11 +39,11 @@ class ScalingTest {
   private void start(String... settings) {
     Map<String, String> all = new HashMap<>();
     all.put("yarn.scheduler.vqs.scale.leave", "true");
-    all.put("yarn.scheduler.vqs.scale.spare", "0");
+    all.put("vqs.test.scale.spare", "0");
     all.put("yarn.scheduler.vqs.scale.idle", String.valueOf(IDLE));
-    all.put("yarn.scheduler.vqs.scale.calm", "1ms");
+    all.put("vqs.test.scale.calm", "1ms");
     for (int i = 0; i < settings.length; i += 2) {
-      all.put("yarn.scheduler.vqs." + settings[i], settings[i + 1]);
+      all.put(TunedScheduler.key(settings[i]), settings[i + 1]);
     }
     rm = new SchedulerHarness(all);
     for (int i = 1; i <= 3; i++) {
@@ -323,18 +324,6 @@ class ScalingTest {
           .anyMatch(
               line -> line.contains("leave: node=h3") && line.contains("because=switched off"));
     }
-    assertThat(ask(rm.submitUnmanaged(1, "u"), any(1, 4096, 4, 3))).hasSize(3);
-  }
-
-  @Test
-  void intervalSwitchedOff_allStayAtOnce() throws IOException {
-    start("policy", Policies.BF_JS);
-    after(IDLE + 60_000);
-
-    rm.refresh(Map.of("yarn.scheduler.vqs.scale.interval", "off"));
-
-    assertThat(look().classes()).isEmpty();
-    assertThat(nodes).noneMatch(this::isLeaving);
     assertThat(ask(rm.submitUnmanaged(1, "u"), any(1, 4096, 4, 3))).hasSize(3);
   }
 

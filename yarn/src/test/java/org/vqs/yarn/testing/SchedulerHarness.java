@@ -119,7 +119,7 @@ public final class SchedulerHarness implements AutoCloseable {
     containerTokens.rollMasterKey();
     nmTokens = new NMTokenSecretManagerInRM(conf);
     nmTokens.rollMasterKey();
-    scheduler = new VirtualQueueScheduler();
+    scheduler = new TunedScheduler();
     scheduler.setClock(clock);
     context =
         new RMContextImpl(

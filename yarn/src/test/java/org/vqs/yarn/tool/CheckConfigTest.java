@@ -102,31 +102,15 @@ class CheckConfigTest {
     directory.file(
         "yarn-site.xml",
         SCHEDULER,
-        "yarn.scheduler.vqs.stall.beta=2",
+        "yarn.scheduler.vqs.am.max-share=2",
         "yarn.scheduler.vqs.root.default.wieght=2");
     assertThat(run()).isEqualTo(1);
     assertThat(problems)
         .contains(
             "error: 2 properties are wrong:",
-            "yarn.scheduler.vqs.stall.beta (2) must be in (0, 1]",
+            "yarn.scheduler.vqs.am.max-share (2) must be in (0, 1]",
             "the nearest is yarn.scheduler.vqs.root.default.weight");
     assertThat(output).doesNotContain("share");
-  }
-
-  @Test
-  void stallThatDoesNotSuitThePolicy_isAnErrorWithTheWayOut() throws IOException {
-    directory.file(
-        SchedulerFile.NAME,
-        "yarn.scheduler.vqs.policy=adaptive",
-        "yarn.scheduler.vqs.stall.kind=constant");
-    assertThat(run()).isEqualTo(1);
-    assertThat(problems)
-        .contains(
-            "error: yarn.scheduler.vqs.stall.kind (constant) must be default, none or drain under"
-                + " yarn.scheduler.vqs.policy (adaptive)");
-    directory.file(SchedulerFile.NAME, "yarn.scheduler.vqs.policy=adaptive");
-    assertThat(run()).as(problems).isZero();
-    assertThat(output).contains("adaptive (defaults)\n");
   }
 
   @Test

@@ -119,6 +119,6 @@ class GangWaitTest {
     fill(1, 1);
     PendingAnswer answer = answer(2, "default", "vqs-gang:8", 8);
     assertThat(answer.text()).contains("too large to have room reserved for it");
-    assertThat(answer.remedy()).contains("yarn.scheduler.vqs.gang.max-fraction (0.5");
+    assertThat(answer.remedy()).contains("Submit it with a smaller gang");
   }
 }

@@ -213,7 +213,7 @@ class WhyNodesTest extends WhyScenario {
 
   @Test
   void serverClosed_namesTheNodeThatBacksOff() {
-    start("black-hole.failures", "2", "black-hole.back-off", "30s");
+    start("black-hole.failures", "2");
     FakeNode bad = node("bad", 8, 8);
     rm.addNode("tiny", "/r1", 256, 1);
     for (int number = 1; number <= 2; number++) {

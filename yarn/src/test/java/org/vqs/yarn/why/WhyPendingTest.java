@@ -241,7 +241,7 @@ class WhyPendingTest extends WhyScenario {
         .contains(
             "Node n1:1 has room for 1 GiB, 1 vcore, which is kept for containers of 2 GiB, 1 vcore of queues with"
                 + " reward 5, which pay more than 1 (1 of 1 slots are open)");
-    assertThat(answer.remedy()).contains("dra.slots");
+    assertThat(answer.remedy()).contains("change the reward of the queues");
   }
 
   @Test
@@ -253,8 +253,6 @@ class WhyPendingTest extends WhyScenario {
         "0.2",
         "preemption.enabled",
         "true",
-        "dra.preemption",
-        "lowest",
         "share.reservation.max-fraction",
         "1",
         "root.queues",

@@ -10,6 +10,7 @@ import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
+import org.vqs.yarn.testing.TunedScheduler;
 
 /** A small cluster of the real scheduler in which requests wait, in few words. */
 abstract class WhyScenario {
@@ -26,7 +27,7 @@ abstract class WhyScenario {
   void start(String... settings) {
     Map<String, String> all = new HashMap<>();
     for (int i = 0; i < settings.length; i += 2) {
-      all.put("yarn.scheduler.vqs." + settings[i], settings[i + 1]);
+      all.put(TunedScheduler.key(settings[i]), settings[i + 1]);
     }
     fixture = new WhyFixture(all);
     rm = fixture.rm();

@@ -27,6 +27,9 @@ public record AdaptiveBeta(double bar, double p, double z, double sMax, boolean 
    */
   public static final AdaptiveBeta PAPER = new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, false);
 
+  /** The same with the queue per server, so that β depends on the load of any cluster. */
+  public static final AdaptiveBeta PER_SERVER = new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true);
+
   @Override
   public double value(long waiting, int servers, int stalled) {
     double stalledShare = servers == 0 ? 0 : (double) stalled / servers;

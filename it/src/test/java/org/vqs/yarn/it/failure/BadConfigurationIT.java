@@ -18,13 +18,12 @@ class BadConfigurationIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "stall.beta | 1.2 | in (0, 1]",
+        "request.max-keys | -1 | in [1,",
         "policy | best | one of [adaptive, bf-js,",
-        "partition.j | 1 | in [2, 24]",
+        "gang.max-size | 1 | in [2, 100000]",
         "reservation.delay | soon | a time in",
         "am.max-share | 0 | in (0, 1]",
-        "queue.unknown | ignore | one of [reject, default]",
-        "max-starts-per-event | -1 | in [1,"
+        "queue.unknown | ignore | one of [reject, default]"
       })
   void valueOutOfRange_stopsTheStart(String name, String value, String range) {
     String property = "yarn.scheduler.vqs." + name;
@@ -47,11 +46,11 @@ class BadConfigurationIT {
   @Test
   void severalErrors_areAllReported() {
     YarnConfiguration conf = MockCluster.configuration();
-    conf.set("yarn.scheduler.vqs.stall.beta", "7");
-    conf.set("yarn.scheduler.vqs.probe-limit", "none");
+    conf.set("yarn.scheduler.vqs.am.max-share", "7");
+    conf.set("yarn.scheduler.vqs.request.max-keys", "none");
     assertThatThrownBy(() -> new MockRM(conf))
-        .hasStackTraceContaining("yarn.scheduler.vqs.stall.beta (7)")
-        .hasStackTraceContaining("yarn.scheduler.vqs.probe-limit (none)");
+        .hasStackTraceContaining("yarn.scheduler.vqs.am.max-share (7)")
+        .hasStackTraceContaining("yarn.scheduler.vqs.request.max-keys (none)");
   }
 
   @Test
@@ -67,7 +66,7 @@ class BadConfigurationIT {
   @Test
   void failedStart_leavesNoThreadAndTheNextOneWorks() throws Exception {
     YarnConfiguration conf = MockCluster.configuration();
-    conf.set("yarn.scheduler.vqs.stall.beta", "7");
+    conf.set("yarn.scheduler.vqs.am.max-share", "7");
     assertThatThrownBy(() -> new MockRM(conf)).isInstanceOf(Exception.class);
     assertThat(Thread.getAllStackTraces().keySet())
         .extracting(Thread::getName)

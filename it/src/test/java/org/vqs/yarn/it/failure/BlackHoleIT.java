@@ -24,8 +24,8 @@ class BlackHoleIT {
   void start() throws Exception {
     YarnConfiguration conf = MockCluster.configuration();
     // Only what the test does ends a probe, however slow the machine is.
-    conf.set("yarn.scheduler.vqs.black-hole.quick", "1h");
-    conf.set("yarn.scheduler.vqs.black-hole.back-off", "1ms");
+    conf.set("vqs.test.black-hole.quick", "1h");
+    conf.set("vqs.test.black-hole.back-off", "1ms");
     cluster = MockCluster.start(conf);
     cluster.addNode("h1", 8192, 16);
   }

@@ -109,7 +109,7 @@ class FailoverIT {
       pair.failOver();
       assertThat(pair.active().getRMContext().getHAServiceState()).isEqualTo(HAServiceState.ACTIVE);
       assertThat(scheduler(pair.active()).packer().options().policy()).isEqualTo("bf-js");
-      pair.editFiles("yarn.scheduler.vqs.stall.beta", "1.2");
+      pair.editFiles("yarn.scheduler.vqs.am.max-share", "1.2");
       pair.failOver();
       assertThat(pair.active().getRMContext().getHAServiceState()).isEqualTo(HAServiceState.ACTIVE);
       MockCluster cluster = MockCluster.of(pair.active());

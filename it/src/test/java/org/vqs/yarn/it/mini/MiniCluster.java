@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ResourceScheduler;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.testing.Patience;
+import org.vqs.yarn.testing.TunedScheduler;
 
 /**
  * A ResourceManager and NodeManagers in this JVM that talk over loopback and run real processes.
@@ -59,8 +60,7 @@ public final class MiniCluster implements AutoCloseable {
 
   private static Configuration configuration(int memory) {
     Configuration conf = new YarnConfiguration();
-    conf.setClass(
-        YarnConfiguration.RM_SCHEDULER, VirtualQueueScheduler.class, ResourceScheduler.class);
+    conf.setClass(YarnConfiguration.RM_SCHEDULER, TunedScheduler.class, ResourceScheduler.class);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 128);
     conf.setInt(YarnConfiguration.YARN_MINICLUSTER_NM_PMEM_MB, memory);
     conf.setBoolean(YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME, true);

@@ -23,6 +23,7 @@ import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.observe.HealthCheck;
+import org.vqs.yarn.testing.TunedScheduler;
 
 /**
  * A real ResourceManager in this JVM, with scripted nodes and application masters; no port is
@@ -45,8 +46,7 @@ public final class MockCluster implements AutoCloseable {
     LogManager.getLoggerRepository().setThreshold(Level.WARN);
     DefaultMetricsSystem.setMiniClusterMode(true);
     YarnConfiguration conf = new YarnConfiguration();
-    conf.setClass(
-        YarnConfiguration.RM_SCHEDULER, VirtualQueueScheduler.class, ResourceScheduler.class);
+    conf.setClass(YarnConfiguration.RM_SCHEDULER, TunedScheduler.class, ResourceScheduler.class);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, 256);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, 32 * 1024);
     conf.setInt(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, 32);

@@ -36,8 +36,8 @@ public final class ScrapedCluster implements AutoCloseable {
     conf.setBoolean(YarnConfiguration.IS_MINI_YARN_CLUSTER, true);
     conf.setBoolean("hadoop.prometheus.endpoint.enabled", true);
     conf.set("yarn.scheduler.vqs.policy", "vqs-bf");
-    conf.set("yarn.scheduler.vqs.stall.kind", "constant");
-    conf.set("yarn.scheduler.vqs.weight.tau", "inf");
+    conf.set("vqs.test.stall.kind", "constant");
+    conf.set("vqs.test.weight.tau", "Infinity");
     conf.set("yarn.scheduler.vqs.root.default.labels.no-label.maximum-capacity", "100%");
     cluster = MockCluster.start(conf);
     cluster.addNode("small", 1024, 16);

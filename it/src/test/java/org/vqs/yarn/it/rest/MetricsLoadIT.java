@@ -70,7 +70,7 @@ class MetricsLoadIT {
   void sinksAndBeans_areReadWhileTheSchedulerWorks() throws Exception {
     YarnConfiguration conf = MockCluster.configuration();
     conf.set("yarn.scheduler.vqs.policy", "vqs-bf");
-    conf.set("yarn.scheduler.vqs.stall.kind", "constant");
+    conf.set("vqs.test.stall.kind", "constant");
     cluster = MockCluster.start(conf);
     DefaultMetricsSystem.instance().register("counting", "counts", new CountingSink());
     for (int i = 0; i < 4; i++) {

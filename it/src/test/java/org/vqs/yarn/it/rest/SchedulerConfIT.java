@@ -132,7 +132,7 @@ class SchedulerConfIT {
 
   @Test
   void policy_isSwitchedWhileItRuns() throws Exception {
-    assertChanged("-global", "yarn.scheduler.vqs.policy=bf-js,yarn.scheduler.vqs.partition.j=3");
+    assertChanged("-global", "yarn.scheduler.vqs.policy=bf-js,yarn.scheduler.vqs.stall.kind=none");
     cluster.scheduler().inspect(core -> assertThat(core.options().policy()).isEqualTo("bf-js"));
     assertThat(operator.schedulerConf("-getconf").text())
         .contains("<name>yarn.scheduler.vqs.policy</name>", "<value>bf-js</value>");

@@ -35,9 +35,9 @@ class PreemptionIT {
     conf.set("yarn.scheduler.vqs.root.queues", "a,b");
     conf.set("yarn.scheduler.vqs.preemption.enabled", "true");
     conf.set("yarn.scheduler.vqs.preemption.delay", "200ms");
-    conf.set("yarn.scheduler.vqs.preemption.interval", "100ms");
+    conf.set("vqs.test.preemption.interval", "100ms");
     conf.set("yarn.scheduler.vqs.preemption.grace", "5s");
-    conf.set("yarn.scheduler.vqs.preemption.max-share-per-round", "1");
+    conf.set("vqs.test.preemption.max-share-per-round", "1");
     cluster = MockCluster.start(conf);
     cluster.addNode("h1", 9216, 64);
     rich = launch("a");

@@ -65,11 +65,11 @@ class SharingIT {
     queue(settings, "capped.maximum-capacity", "25%");
     queue(settings, "crowd.user.max-share", "0.5");
     // So short that what is held for a queue, or for a container that waits long, matters here.
-    settings.put("yarn.scheduler.vqs.share.reservation.max-fraction", "0.5");
-    settings.put("yarn.scheduler.vqs.share.reservation.timeout", "2s");
+    settings.put("vqs.test.share.reservation.max-fraction", "0.5");
+    settings.put("vqs.test.share.reservation.timeout", "2s");
     settings.put("yarn.scheduler.vqs.reservation.delay", "2s");
     settings.put("yarn.scheduler.vqs.reservation.timeout", "2s");
-    settings.put("yarn.scheduler.vqs.reservation.max-fraction", "0.25");
+    settings.put("vqs.test.reservation.max-fraction", "0.25");
     cluster = new MiniCluster(SharingIT.class.getSimpleName(), NODES, NODE_MEMORY, settings);
     alice = new ClusterUser(cluster.configuration(), "alice");
     bob = new ClusterUser(cluster.configuration(), "bob");

@@ -2,7 +2,6 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.sim.engine.Production;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Replications;
@@ -49,9 +48,8 @@ public final class Starvation implements Experiment {
                 length))
         .note(
             "Waits in mean services; those that still wait at the end count with their age."
-                + " Reservations: after a wait of "
-                + Production.RESERVATION_DELAY
-                + " at least, and of much more than others, a job reserves a server.")
+                + " Reservations: after a wait of 1.0 at least, and of much more than others, a job"
+                + " reserves a server.")
         .note("Max: the longest wait in any run.")
         .build();
   }

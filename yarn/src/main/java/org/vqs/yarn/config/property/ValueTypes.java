@@ -8,7 +8,6 @@ import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.apache.hadoop.conf.Configuration;
-import org.vqs.core.scale.ScaleOptions;
 
 /**
  * The parsers of the types of values that properties have: each returns null, or throws, for what
@@ -24,9 +23,6 @@ public final class ValueTypes {
   static final String OFF = "off";
 
   public static final long OFF_MS = 0;
-
-  /** What a count that the scheduler finds out itself is written as. */
-  static final String AUTO = "auto";
 
   /** Ten years: far from the ends of a long, so that a time may be added to a clock. */
   public static final int MOST_DAYS = 3650;
@@ -45,9 +41,6 @@ public final class ValueTypes {
     }
     if (value instanceof Long millis && (millis == OFF_MS || millis == UNLIMITED_MS)) {
       return millis == OFF_MS ? OFF : UNLIMITED;
-    }
-    if (value instanceof Integer count && count == ScaleOptions.AUTOMATIC) {
-      return AUTO;
     }
     return value.toString();
   }
@@ -107,14 +100,6 @@ public final class ValueTypes {
       long value = reader.getTimeDuration("time", -1, TimeUnit.MILLISECONDS);
       return value >= 1 && value <= TimeUnit.DAYS.toMillis(MOST_DAYS) ? value : null;
     };
-  }
-
-  /** A count, or the word for one that is found out, which is {@link ScaleOptions#AUTOMATIC}. */
-  static Function<String, Integer> countOrAuto() {
-    return text ->
-        text.equals(AUTO)
-            ? Integer.valueOf(ScaleOptions.AUTOMATIC)
-            : integer(n -> n >= 0).apply(text);
   }
 
   static String timeRange() {

@@ -62,25 +62,25 @@ final class LabelChecks {
   }
 
   private void defaultLabel(QueueSettings queue) {
-    if (!queue.canAccess(queue.defaultNodeLabel())) {
+    if (!queue.canAccess(queue.access().defaultNodeLabel())) {
       problems.error(
           QueueKeys.DEFAULT_NODE_LABEL.key(queue.path())
               + " ("
-              + queue.defaultNodeLabel()
+              + queue.access().defaultNodeLabel()
               + ") must be among the "
               + QueueKeys.ACCESSIBLE_NODE_LABELS.name()
               + " of "
               + queue.path()
               + " "
-              + queue.accessibleNodeLabels());
+              + queue.access().nodeLabels());
     }
   }
 
   private void onLabel(QueueSettings queue, String label) {
     String key = VqsProperties.PREFIX + queue.path() + ".labels." + LabelSettings.nameOf(label);
     boolean isReal =
-        queue.accessibleNodeLabels().contains(LabelSettings.NO_LABEL)
-            || queue.defaultNodeLabel().equals(LabelSettings.NO_LABEL);
+        queue.access().nodeLabels().contains(LabelSettings.NO_LABEL)
+            || queue.access().defaultNodeLabel().equals(LabelSettings.NO_LABEL);
     if (label.isEmpty() && isReal) {
       problems.error(
           key
@@ -98,7 +98,7 @@ final class LabelChecks {
               + " of "
               + queue.path()
               + " "
-              + queue.accessibleNodeLabels());
+              + queue.access().nodeLabels());
     }
     QueueSettings parent = tree.atPath(queue.parentPath());
     List<String> more =

@@ -109,8 +109,8 @@ final class QueueChecks {
   private void within(QueueSettings queue) {
     boolean isInVain =
         queue.isLeaf()
-            && queue.order() == QueueOrder.FIFO
-            && queue.preemptionWithin() == PreemptionWithin.SHARE;
+            && queue.users().order() == QueueOrder.FIFO
+            && queue.preemption().within() == PreemptionWithin.SHARE;
     if (isInVain) {
       problems.warn(
           QueueKeys.PREEMPTION_WITHIN.key(queue.path())
@@ -128,19 +128,19 @@ final class QueueChecks {
     String path = queue.path();
     if (QueueKeys.DEFAULT_PRIORITY.isSet(conf, path)) {
       int written = QueueKeys.DEFAULT_PRIORITY.read(conf, path, 0, new Problems());
-      if (written > queue.maximumPriority()) {
+      if (written > queue.terms().maximumPriority()) {
         notAbove(
             QueueKeys.DEFAULT_PRIORITY,
             QueueKeys.MAXIMUM_PRIORITY,
             path,
             written,
-            queue.maximumPriority());
+            queue.terms().maximumPriority());
       } else {
         withinTheCluster(QueueKeys.DEFAULT_PRIORITY, path, written);
       }
     }
     if (QueueKeys.MAXIMUM_PRIORITY.isSet(conf, path)) {
-      withinTheCluster(QueueKeys.MAXIMUM_PRIORITY, path, queue.maximumPriority());
+      withinTheCluster(QueueKeys.MAXIMUM_PRIORITY, path, queue.terms().maximumPriority());
     }
   }
 
@@ -162,13 +162,13 @@ final class QueueChecks {
     String path = queue.path();
     long unlimited = QueueSettings.UNLIMITED_LIFETIME;
     long written = QueueKeys.DEFAULT_LIFETIME.read(conf, path, unlimited, new Problems());
-    if (queue.maximumLifetime() != unlimited && written > queue.maximumLifetime()) {
+    if (queue.terms().maximumLifetime() != unlimited && written > queue.terms().maximumLifetime()) {
       notAbove(
           QueueKeys.DEFAULT_LIFETIME,
           QueueKeys.MAXIMUM_LIFETIME,
           path,
           written + "s",
-          queue.maximumLifetime() + "s");
+          queue.terms().maximumLifetime() + "s");
     }
   }
 
@@ -219,16 +219,16 @@ final class QueueChecks {
               + String.join(", ", more)
               + "; the smaller is in force");
     }
-    if (!parent.accessibleNodeLabels().contains(QueueKeys.ANY_LABEL)
-        && !parent.accessibleNodeLabels().containsAll(queue.accessibleNodeLabels())) {
+    if (!parent.access().nodeLabels().contains(QueueKeys.ANY_LABEL)
+        && !parent.access().nodeLabels().containsAll(queue.access().nodeLabels())) {
       problems.error(
           QueueKeys.ACCESSIBLE_NODE_LABELS.key(queue.path())
               + " "
-              + queue.accessibleNodeLabels()
+              + queue.access().nodeLabels()
               + " must be among those of "
               + parent.path()
               + " "
-              + parent.accessibleNodeLabels());
+              + parent.access().nodeLabels());
     }
     if (parent.state() == QueueState.STOPPED
         && QueueKeys.STATE.read(conf, queue.path(), QueueState.STOPPED, new Problems())

@@ -1,10 +1,7 @@
 package org.vqs.yarn.config.queue;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
-import org.apache.hadoop.security.authorize.AccessControlList;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.vqs.yarn.config.queue.amount.ResourceGuarantee;
 import org.vqs.yarn.config.queue.amount.ResourceLimit;
@@ -24,32 +21,14 @@ import org.vqs.yarn.config.queue.amount.ResourceLimit;
  *     one
  * @param masterShare the share, in (0, 1], of its maximum that application masters may use; for
  *     root, of the cluster; {@link #BY_WEIGHT}
- * @param maximumApplications how many applications may be in it or below; {@link Integer#MAX_VALUE}
- *     for no limit of its own
- * @param maximumApplicationsPerUser how many of them may be of one user; {@link Integer#MAX_VALUE}
- *     for no limit of its own
- * @param maximumRunningApplications how many of those in it or below may run; {@link
- *     Integer#MAX_VALUE} for no limit of its own
- * @param maximumRunningApplicationsPerUser how many of one user may run; {@link Integer#MAX_VALUE}
- *     for no limit of its own
- * @param userShare the share, in (0, 1], of its maximum that one user may use
- * @param userWeights of users among those of a leaf, by name; 1 for all others
+ * @param applications how many it may have
+ * @param users how those of a leaf share it
  * @param state RUNNING, or STOPPED if it or any queue above is
- * @param submitters who may submit to it, besides those who may above
- * @param administrators who may administer it, besides those who may above
- * @param defaultPriority of applications that name none
- * @param maximumPriority the highest that an application gets; {@link Integer#MAX_VALUE} for no
- *     limit of its own. YARN's limit for the cluster is in force too
- * @param defaultNodeLabel of requests that name none; empty for nodes without a label
- * @param accessibleNodeLabels the labels that its requests may name; {@code "*"} for all
- * @param defaultLifetime of applications that name none, in seconds; {@link #UNLIMITED_LIFETIME}
- * @param maximumLifetime the longest that an application may ask for, in seconds; {@link
- *     #UNLIMITED_LIFETIME}
+ * @param access who may use it
+ * @param terms of its applications
+ * @param preemption what may be taken from it
  * @param creation how queues below it are made on submission; null if none are
  * @param created whether it was made itself on submission
- * @param preemptionDisabled whether nothing is taken from it for other queues
- * @param order who goes first of those in a leaf that wait for the same
- * @param preemptionWithin who in a leaf may get containers of others in it
  */
 public record QueueSettings(
     String name,
@@ -61,26 +40,14 @@ public record QueueSettings(
     ResourceGuarantee guaranteed,
     SortedMap<String, LabelSettings> labels,
     double masterShare,
-    int maximumApplications,
-    int maximumApplicationsPerUser,
-    int maximumRunningApplications,
-    int maximumRunningApplicationsPerUser,
-    double userShare,
-    Map<String, Double> userWeights,
+    ApplicationCounts applications,
+    UserSettings users,
     QueueState state,
-    AccessControlList submitters,
-    AccessControlList administrators,
-    int defaultPriority,
-    int maximumPriority,
-    String defaultNodeLabel,
-    Set<String> accessibleNodeLabels,
-    long defaultLifetime,
-    long maximumLifetime,
+    AccessSettings access,
+    ApplicationTerms terms,
+    QueuePreemption preemption,
     QueueCreation creation,
-    boolean created,
-    boolean preemptionDisabled,
-    QueueOrder order,
-    PreemptionWithin preemptionWithin) {
+    boolean created) {
 
   /** The name and path of the queue that all others are below. */
   public static final String ROOT = "root";
@@ -109,11 +76,11 @@ public record QueueSettings(
    * applications are served in turn, none has a share that others could take from.
    */
   public boolean preemptsWithin() {
-    boolean hasShares = order != QueueOrder.FIFO;
+    boolean hasShares = users.order() != QueueOrder.FIFO;
     return isLeaf()
-        && !preemptionDisabled
-        && (preemptionWithin == PreemptionWithin.PRIORITY
-            || (preemptionWithin == PreemptionWithin.SHARE && hasShares));
+        && !preemption.disabled()
+        && (preemption.within() == PreemptionWithin.PRIORITY
+            || (preemption.within() == PreemptionWithin.SHARE && hasShares));
   }
 
   /** What it and all below it may use of the nodes of a label, by a setting of its own. */
@@ -137,8 +104,8 @@ public record QueueSettings(
   /** Whether requests of its applications may name this label; they may all name none. */
   public boolean canAccess(String label) {
     return label.isEmpty()
-        || accessibleNodeLabels.contains(QueueKeys.ANY_LABEL)
-        || accessibleNodeLabels.contains(label);
+        || access.nodeLabels().contains(QueueKeys.ANY_LABEL)
+        || access.nodeLabels().contains(label);
   }
 
   /** Whether everything but the children is the same. */
@@ -175,25 +142,13 @@ public record QueueSettings(
         guaranteed,
         labels,
         masterShare,
-        maximumApplications,
-        maximumApplicationsPerUser,
-        maximumRunningApplications,
-        maximumRunningApplicationsPerUser,
-        userShare,
-        userWeights,
+        applications,
+        users,
         state,
-        submitters,
-        administrators,
-        defaultPriority,
-        maximumPriority,
-        defaultNodeLabel,
-        accessibleNodeLabels,
-        defaultLifetime,
-        maximumLifetime,
+        access,
+        terms,
+        preemption,
         ofQueuesBelow,
-        onSubmission,
-        preemptionDisabled,
-        order,
-        preemptionWithin);
+        onSubmission);
   }
 }

@@ -40,26 +40,20 @@ public final class QueueTreeReader {
           ResourceGuarantee.NONE,
           Collections.emptySortedMap(),
           QueueSettings.BY_WEIGHT,
-          MOST_APPLICATIONS,
-          MOST_APPLICATIONS_PER_USER,
-          Integer.MAX_VALUE,
-          Integer.MAX_VALUE,
-          1,
-          Map.of(),
+          new ApplicationCounts(
+              MOST_APPLICATIONS, MOST_APPLICATIONS_PER_USER, Integer.MAX_VALUE, Integer.MAX_VALUE),
+          new UserSettings(1, Map.of(), QueueOrder.USERS),
           QueueState.RUNNING,
-          QueueAcl.EVERYBODY,
-          QueueAcl.EVERYBODY,
-          0,
-          Integer.MAX_VALUE,
-          "",
-          Set.of(QueueKeys.ANY_LABEL),
-          QueueSettings.UNLIMITED_LIFETIME,
-          QueueSettings.UNLIMITED_LIFETIME,
+          new AccessSettings(
+              QueueAcl.EVERYBODY, QueueAcl.EVERYBODY, Set.of(QueueKeys.ANY_LABEL), ""),
+          new ApplicationTerms(
+              0,
+              Integer.MAX_VALUE,
+              QueueSettings.UNLIMITED_LIFETIME,
+              QueueSettings.UNLIMITED_LIFETIME),
+          new QueuePreemption(false, PreemptionWithin.OFF),
           null,
-          false,
-          false,
-          QueueOrder.USERS,
-          PreemptionWithin.OFF);
+          false);
 
   private final Configuration conf;
   private final double rootMasterShare;
@@ -152,8 +146,6 @@ public final class QueueTreeReader {
 
   private QueueSettings settings(String name, String path, QueueSettings parent) {
     boolean isRoot = path.equals(QueueSettings.ROOT);
-    int maximumPriority = read(QueueKeys.MAXIMUM_PRIORITY, path, parent.maximumPriority());
-    long maximumLifetime = read(QueueKeys.MAXIMUM_LIFETIME, path, parent.maximumLifetime());
     return new QueueSettings(
         name,
         path,
@@ -164,30 +156,51 @@ public final class QueueTreeReader {
         read(QueueKeys.GUARANTEED_CAPACITY, path, ResourceGuarantee.NONE),
         labelKeys.read(path, problems),
         isRoot ? rootMasterShare : read(QueueKeys.AM_MAX_SHARE, path, QueueSettings.BY_WEIGHT),
+        applications(path, isRoot),
+        new UserSettings(
+            read(QueueKeys.USER_MAX_SHARE, path, 1.0),
+            UserWeights.below(
+                parent.users().weights(),
+                read(QueueKeys.USER_WEIGHTS, path, Map.<String, Double>of())),
+            read(QueueKeys.ORDER, path, parent.users().order())),
+        state(path, parent),
+        access(path, parent.access(), isRoot),
+        terms(path, parent.terms()),
+        new QueuePreemption(
+            read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemption().disabled()),
+            read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemption().within())),
+        null,
+        false);
+  }
+
+  private ApplicationCounts applications(String path, boolean isRoot) {
+    return new ApplicationCounts(
         read(QueueKeys.MAXIMUM_APPLICATIONS, path, isRoot ? MOST_APPLICATIONS : Integer.MAX_VALUE),
         read(
             QueueKeys.MAXIMUM_APPLICATIONS_PER_USER,
             path,
             isRoot ? MOST_APPLICATIONS_PER_USER : Integer.MAX_VALUE),
         read(QueueKeys.MAXIMUM_RUNNING, path, Integer.MAX_VALUE),
-        read(QueueKeys.MAXIMUM_RUNNING_PER_USER, path, Integer.MAX_VALUE),
-        read(QueueKeys.USER_MAX_SHARE, path, 1.0),
-        UserWeights.below(
-            parent.userWeights(), read(QueueKeys.USER_WEIGHTS, path, Map.<String, Double>of())),
-        state(path, parent),
-        read(QueueKeys.ACL_SUBMIT, path, isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY),
-        read(QueueKeys.ACL_ADMINISTER, path, isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY),
-        Math.min(read(QueueKeys.DEFAULT_PRIORITY, path, parent.defaultPriority()), maximumPriority),
-        maximumPriority,
-        read(QueueKeys.DEFAULT_NODE_LABEL, path, parent.defaultNodeLabel()),
-        read(QueueKeys.ACCESSIBLE_NODE_LABELS, path, parent.accessibleNodeLabels()),
-        shorter(read(QueueKeys.DEFAULT_LIFETIME, path, parent.defaultLifetime()), maximumLifetime),
-        maximumLifetime,
-        null,
-        false,
-        read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemptionDisabled()),
-        read(QueueKeys.ORDER, path, parent.order()),
-        read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemptionWithin()));
+        read(QueueKeys.MAXIMUM_RUNNING_PER_USER, path, Integer.MAX_VALUE));
+  }
+
+  private AccessSettings access(String path, AccessSettings above, boolean isRoot) {
+    QueueAcl otherwise = isRoot ? QueueAcl.EVERYBODY : QueueAcl.NOBODY;
+    return new AccessSettings(
+        read(QueueKeys.ACL_SUBMIT, path, otherwise),
+        read(QueueKeys.ACL_ADMINISTER, path, otherwise),
+        read(QueueKeys.ACCESSIBLE_NODE_LABELS, path, above.nodeLabels()),
+        read(QueueKeys.DEFAULT_NODE_LABEL, path, above.defaultNodeLabel()));
+  }
+
+  private ApplicationTerms terms(String path, ApplicationTerms above) {
+    int priority = read(QueueKeys.MAXIMUM_PRIORITY, path, above.maximumPriority());
+    long lifetime = read(QueueKeys.MAXIMUM_LIFETIME, path, above.maximumLifetime());
+    return new ApplicationTerms(
+        Math.min(read(QueueKeys.DEFAULT_PRIORITY, path, above.defaultPriority()), priority),
+        priority,
+        shorter(read(QueueKeys.DEFAULT_LIFETIME, path, above.defaultLifetime()), lifetime),
+        lifetime);
   }
 
   private <T> T read(QueueSetting<T> setting, String path, T otherwise) {

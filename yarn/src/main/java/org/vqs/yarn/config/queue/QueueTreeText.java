@@ -49,9 +49,9 @@ public final class QueueTreeText {
             queue.masterShare() == QueueSettings.BY_WEIGHT
                 ? "by weight"
                 : percent(queue.masterShare()),
-            limit(queue.maximumApplications()),
-            limit(queue.maximumApplicationsPerUser()),
-            queue.isLeaf() ? percent(queue.userShare()) : "",
+            limit(queue.applications().most()),
+            limit(queue.applications().mostPerUser()),
+            queue.isLeaf() ? percent(queue.users().share()) : "",
             queue.state().toString()));
     note(queue);
     double weights = queue.children().stream().mapToDouble(QueueSettings::weight).sum();
@@ -83,29 +83,33 @@ public final class QueueTreeText {
 
   private void note(QueueSettings queue) {
     List<String> parts = new ArrayList<>();
-    grants("submit", queue.submitters(), parts);
-    grants("administer", queue.administrators(), parts);
-    running("at most %d applications run", queue.maximumRunningApplications(), parts);
-    running("at most %d of each user run", queue.maximumRunningApplicationsPerUser(), parts);
-    if (queue.defaultPriority() > 0 || queue.maximumPriority() < Integer.MAX_VALUE) {
+    grants("submit", queue.access().submitters(), parts);
+    grants("administer", queue.access().administrators(), parts);
+    running("at most %d applications run", queue.applications().mostRunning(), parts);
+    running("at most %d of each user run", queue.applications().mostRunningPerUser(), parts);
+    if (queue.terms().defaultPriority() > 0
+        || queue.terms().maximumPriority() < Integer.MAX_VALUE) {
       parts.add(
-          "priority " + queue.defaultPriority() + " of at most " + limit(queue.maximumPriority()));
+          "priority "
+              + queue.terms().defaultPriority()
+              + " of at most "
+              + limit(queue.terms().maximumPriority()));
     }
-    if (!queue.defaultNodeLabel().isEmpty()) {
-      parts.add("label " + queue.defaultNodeLabel());
+    if (!queue.access().defaultNodeLabel().isEmpty()) {
+      parts.add("label " + queue.access().defaultNodeLabel());
     }
-    if (!queue.accessibleNodeLabels().contains(QueueKeys.ANY_LABEL)) {
-      parts.add("accessible labels " + queue.accessibleNodeLabels());
+    if (!queue.access().nodeLabels().contains(QueueKeys.ANY_LABEL)) {
+      parts.add("accessible labels " + queue.access().nodeLabels());
     }
-    if (queue.defaultLifetime() != QueueSettings.UNLIMITED_LIFETIME) {
+    if (queue.terms().defaultLifetime() != QueueSettings.UNLIMITED_LIFETIME) {
       parts.add(
           "lifetime "
-              + seconds(queue.defaultLifetime())
+              + seconds(queue.terms().defaultLifetime())
               + " of at most "
-              + seconds(queue.maximumLifetime()));
+              + seconds(queue.terms().maximumLifetime()));
     }
-    if (queue.isLeaf() && !queue.userWeights().isEmpty()) {
-      parts.add("weights of users " + queue.userWeights());
+    if (queue.isLeaf() && !queue.users().weights().isEmpty()) {
+      parts.add("weights of users " + queue.users().weights());
     }
     if (!queue.guaranteed().isNone()) {
       parts.add("guaranteed " + queue.guaranteed());
@@ -117,13 +121,13 @@ public final class QueueTreeText {
     if (queue.reward() != queue.weight()) {
       parts.add("reward " + queue.reward());
     }
-    if (queue.isLeaf() && queue.order() != QueueOrder.USERS) {
-      parts.add("order " + queue.order().text());
+    if (queue.isLeaf() && queue.users().order() != QueueOrder.USERS) {
+      parts.add("order " + queue.users().order().text());
     }
-    if (queue.isLeaf() && queue.preemptionWithin() != PreemptionWithin.OFF) {
-      parts.add("preemption within it by " + queue.preemptionWithin().text());
+    if (queue.isLeaf() && queue.preemption().within() != PreemptionWithin.OFF) {
+      parts.add("preemption within it by " + queue.preemption().within().text());
     }
-    if (queue.preemptionDisabled()) {
+    if (queue.preemption().disabled()) {
       parts.add("nothing is taken from it");
     }
     if (!parts.isEmpty()) {

@@ -10,7 +10,6 @@ import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
 import org.vqs.yarn.convert.model.Numbers;
-import org.vqs.yarn.convert.model.Quantity;
 import org.vqs.yarn.convert.model.QueueNames;
 import org.vqs.yarn.convert.model.RunningLimits;
 
@@ -136,13 +135,11 @@ public final class CapacityConverter {
       case "observe_only" ->
           conversion.instead(
               name, value + " is preemption.enabled here, which cannot only observe");
-      case "monitoring_interval" -> carry(name, "preemption.interval", value.trim());
       case "max_wait_before_kill" -> carry(name, "preemption.grace", value.trim());
+      case "monitoring_interval" ->
+          conversion.instead(name, value + " is a twentieth of preemption.delay here");
       case "total_preemption_per_round" ->
-          carry(
-              name,
-              "preemption.max-share-per-round",
-              Quantity.decimal(Numbers.share(Numbers.decimal(name, value))));
+          conversion.instead(name, value + " is a tenth of the cluster here");
       case "intra-queue-preemption.enabled", "intra-queue-preemption.preemption-order-policy" ->
           conversion.carry(name);
       default -> conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));

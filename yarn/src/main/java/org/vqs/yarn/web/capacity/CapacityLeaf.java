@@ -33,8 +33,8 @@ final class CapacityLeaf {
         .put("numActiveApplications", detail.running())
         .put("numPendingApplications", detail.accepted())
         .put("numContainers", detail.containers())
-        .put("maxApplications", settings.maximumApplications())
-        .put("maxApplicationsPerUser", settings.maximumApplicationsPerUser())
+        .put("maxApplications", settings.applications().most())
+        .put("maxApplicationsPerUser", settings.applications().mostPerUser())
         .put("userLimit", CapacityLevel.ALL);
     ObjectNode users = object.putObject("users");
     if (showsUsers && !detail.users().isEmpty()) {
@@ -50,19 +50,19 @@ final class CapacityLeaf {
     object.set("usedAMResource", amounts.of(queue.mastersUsed()));
     object.set("userAMResourceLimit", amounts.of(queue.mastersMaximum()));
     object
-        .put("preemptionDisabled", !preempts || settings.preemptionDisabled())
+        .put("preemptionDisabled", !preempts || settings.preemption().disabled())
         .put("intraQueuePreemptionDisabled", !preempts || !settings.preemptsWithin())
-        .put("defaultPriority", settings.defaultPriority())
+        .put("defaultPriority", settings.terms().defaultPriority())
         .put("isAutoCreatedLeafQueue", false)
-        .put("maxApplicationLifetime", settings.maximumLifetime())
-        .put("defaultApplicationLifetime", settings.defaultLifetime());
+        .put("maxApplicationLifetime", settings.terms().maximumLifetime())
+        .put("defaultApplicationLifetime", settings.terms().defaultLifetime());
   }
 
   /** So many times its capacity a user may use of a queue. */
   private static double userLimitFactor(QueueSettings settings, CapacityLevel level) {
     return level.absolute() == 0
-        ? settings.userShare()
-        : JsonParts.rounded(settings.userShare() * level.absoluteMaximum() / level.absolute());
+        ? settings.users().share()
+        : JsonParts.rounded(settings.users().share() * level.absoluteMaximum() / level.absolute());
   }
 
   /** The part of what a queue may use that its application masters may, in hundredths. */
@@ -101,7 +101,9 @@ final class CapacityLeaf {
     use.set("userAmLimit", amounts.of(queue.mastersMaximum()));
     boolean wantsMore = user.pending().toList().stream().anyMatch(amount -> amount > 0);
     object
-        .put("userWeight", queue.detail().settings().userWeights().getOrDefault(user.name(), 1.0))
+        .put(
+            "userWeight",
+            queue.detail().settings().users().weights().getOrDefault(user.name(), 1.0))
         .put("isActive", wantsMore);
   }
 }

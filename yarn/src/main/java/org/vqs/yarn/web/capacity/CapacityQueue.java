@@ -80,7 +80,7 @@ final class CapacityQueue {
     writeBelow.accept(object);
     object.set("resourcesUsed", amounts.of(queue.used()));
     object.put("hideReservationQueues", false);
-    new TreeSet<>(settings(queue).accessibleNodeLabels())
+    new TreeSet<>(settings(queue).access().nodeLabels())
         .forEach(object.putArray("nodeLabels")::add);
     object
         .put("allocatedContainers", queue.detail().containers())
@@ -107,14 +107,14 @@ final class CapacityQueue {
     ArrayNode acls = object.putObject("queueAcls").putArray("queueAcl");
     if (common.shown().acls()) {
       QueueSettings settings = settings(queue);
-      writeAcl(acls, "ADMINISTER_QUEUE", settings.administrators());
-      writeAcl(acls, "SUBMIT_APP", settings.submitters());
+      writeAcl(acls, "ADMINISTER_QUEUE", settings.access().administrators());
+      writeAcl(acls, "SUBMIT_APP", settings.access().submitters());
     }
     object.put("queuePriority", 0).put("orderingPolicyInfo", order(queue));
   }
 
   private String order(QueueView queue) {
-    return queue.leaf() ? settings(queue).order().text() : common.configuration().policy();
+    return queue.leaf() ? settings(queue).users().order().text() : common.configuration().policy();
   }
 
   private static void writeAcl(ArrayNode acls, String type, AccessControlList people) {

@@ -49,29 +49,29 @@ public final class ConfigJson {
                 queue.masterShare() == QueueSettings.BY_WEIGHT
                     ? null
                     : (Double) queue.masterShare())
-            .put("maximumApplications", JsonParts.limit(queue.maximumApplications()))
-            .put("maximumApplicationsPerUser", JsonParts.limit(queue.maximumApplicationsPerUser()))
-            .put("maximumRunningApplications", JsonParts.limit(queue.maximumRunningApplications()))
+            .put("maximumApplications", JsonParts.limit(queue.applications().most()))
+            .put("maximumApplicationsPerUser", JsonParts.limit(queue.applications().mostPerUser()))
+            .put("maximumRunningApplications", JsonParts.limit(queue.applications().mostRunning()))
             .put(
                 "maximumRunningApplicationsPerUser",
-                JsonParts.limit(queue.maximumRunningApplicationsPerUser()))
-            .put("userMaxShare", queue.isLeaf() ? (Double) queue.userShare() : null)
-            .putPOJO("userWeights", queue.userWeights())
+                JsonParts.limit(queue.applications().mostRunningPerUser()))
+            .put("userMaxShare", queue.isLeaf() ? (Double) queue.users().share() : null)
+            .putPOJO("userWeights", queue.users().weights())
             .put("state", queue.state().name());
-    object.set("submitters", people(queue.submitters()));
-    object.set("administrators", people(queue.administrators()));
+    object.set("submitters", people(queue.access().submitters()));
+    object.set("administrators", people(queue.access().administrators()));
     object
-        .put("defaultPriority", queue.defaultPriority())
-        .put("maximumPriority", JsonParts.limit(queue.maximumPriority()))
-        .put("defaultNodeLabel", queue.defaultNodeLabel());
-    new TreeSet<>(queue.accessibleNodeLabels())
+        .put("defaultPriority", queue.terms().defaultPriority())
+        .put("maximumPriority", JsonParts.limit(queue.terms().maximumPriority()))
+        .put("defaultNodeLabel", queue.access().defaultNodeLabel());
+    new TreeSet<>(queue.access().nodeLabels())
         .forEach(object.putArray("accessibleNodeLabels")::add);
     return object
-        .put("defaultLifetimeSeconds", lifetime(queue.defaultLifetime()))
-        .put("maximumLifetimeSeconds", lifetime(queue.maximumLifetime()))
-        .put("order", queue.isLeaf() ? queue.order().text() : null)
-        .put("preemptionDisabled", queue.preemptionDisabled())
-        .put("preemptionWithin", queue.isLeaf() ? queue.preemptionWithin().text() : null)
+        .put("defaultLifetimeSeconds", lifetime(queue.terms().defaultLifetime()))
+        .put("maximumLifetimeSeconds", lifetime(queue.terms().maximumLifetime()))
+        .put("order", queue.isLeaf() ? queue.users().order().text() : null)
+        .put("preemptionDisabled", queue.preemption().disabled())
+        .put("preemptionWithin", queue.isLeaf() ? queue.preemption().within().text() : null)
         .set("creation", queue.creation() == null ? null : creation(queue.creation()));
   }
 

@@ -92,10 +92,10 @@ public final class QueueJson {
             .put("state", queue.state())
             .put("weight", queue.weight())
             .put("reward", queue.reward())
-            .put("order", queue.leaf() ? queue.detail().settings().order().text() : null)
+            .put("order", queue.leaf() ? queue.detail().settings().users().order().text() : null)
             .put(
                 "preemptionWithin",
-                queue.leaf() ? queue.detail().settings().preemptionWithin().text() : null)
+                queue.leaf() ? queue.detail().settings().preemption().within().text() : null)
             .put("share", JsonParts.rounded(queue.share()))
             .put("usedShare", JsonParts.rounded(queue.usedShare()));
     object.set("used", parts.amounts(queue.used()));

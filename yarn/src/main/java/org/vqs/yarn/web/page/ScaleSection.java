@@ -29,7 +29,7 @@ final class ScaleSection implements Section {
   @Override
   public void render(Markup html, PageData data) {
     if (data.scale().classes().isEmpty()) {
-      Parts.note(html, "Not looked at yet, or not at all: see yarn.scheduler.vqs.scale.interval.");
+      Parts.note(html, "Not looked at yet.");
       return;
     }
     Parts.table(

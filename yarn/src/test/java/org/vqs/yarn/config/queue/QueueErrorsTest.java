@@ -239,7 +239,7 @@ class QueueErrorsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(
             tree(
-                    "stall.beta=2",
+                    "am.max-share=2",
                     "root.queues=default,dev,ml,ml",
                     "root.ml.weight=0",
                     "root.ml.state=OFF",
@@ -247,7 +247,7 @@ class QueueErrorsTest {
                     "queue.mappings=u:alice:gone")
                 ::read)
         .withMessageStartingWith("6 properties are wrong:\n")
-        .withMessageContaining("stall.beta (2)")
+        .withMessageContaining("am.max-share (2)")
         .withMessageContaining("names ml twice")
         .withMessageContaining("root.ml.weight (0)")
         .withMessageContaining("root.ml.state (OFF)")

@@ -31,28 +31,28 @@ class QueueTreeTest {
     assertThat(paths(queues.all())).containsExactly("root", "root.default");
     QueueSettings root = queues.root();
     assertThat(root.masterShare()).isEqualTo(0.5);
-    assertThat(root.maximumApplications()).isEqualTo(10_000);
-    assertThat(root.maximumApplicationsPerUser()).isEqualTo(5_000);
-    assertThat(root.submitters().isAllAllowed()).isTrue();
-    assertThat(root.administrators().isAllAllowed()).isTrue();
+    assertThat(root.applications().most()).isEqualTo(10_000);
+    assertThat(root.applications().mostPerUser()).isEqualTo(5_000);
+    assertThat(root.access().submitters().isAllAllowed()).isTrue();
+    assertThat(root.access().administrators().isAllAllowed()).isTrue();
     QueueSettings leaf = queues.find("default").orElseThrow();
     assertThat(leaf.weight()).isEqualTo(1);
     assertThat(leaf.maximum().isNone()).isTrue();
     assertThat(leaf.masterShare()).isEqualTo(QueueSettings.BY_WEIGHT);
-    assertThat(leaf.userShare()).isEqualTo(1);
-    assertThat(leaf.maximumApplications()).isEqualTo(Integer.MAX_VALUE);
-    assertThat(leaf.maximumApplicationsPerUser()).isEqualTo(Integer.MAX_VALUE);
-    assertThat(leaf.maximumRunningApplications()).isEqualTo(Integer.MAX_VALUE);
-    assertThat(leaf.maximumRunningApplicationsPerUser()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.users().share()).isEqualTo(1);
+    assertThat(leaf.applications().most()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.applications().mostPerUser()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.applications().mostRunning()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.applications().mostRunningPerUser()).isEqualTo(Integer.MAX_VALUE);
     assertThat(leaf.state()).isEqualTo(QueueState.RUNNING);
-    assertThat(leaf.submitters()).isEqualTo(QueueAcl.NOBODY);
-    assertThat(leaf.defaultPriority()).isZero();
-    assertThat(leaf.maximumPriority()).isEqualTo(Integer.MAX_VALUE);
-    assertThat(leaf.defaultNodeLabel()).isEmpty();
+    assertThat(leaf.access().submitters()).isEqualTo(QueueAcl.NOBODY);
+    assertThat(leaf.terms().defaultPriority()).isZero();
+    assertThat(leaf.terms().maximumPriority()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(leaf.access().defaultNodeLabel()).isEmpty();
     assertThat(leaf.canAccess("gpu")).isTrue();
-    assertThat(leaf.defaultLifetime()).isEqualTo(-1);
-    assertThat(leaf.maximumLifetime()).isEqualTo(-1);
-    assertThat(leaf.preemptionDisabled()).isFalse();
+    assertThat(leaf.terms().defaultLifetime()).isEqualTo(-1);
+    assertThat(leaf.terms().maximumLifetime()).isEqualTo(-1);
+    assertThat(leaf.preemption().disabled()).isFalse();
   }
 
   @Test
@@ -144,7 +144,7 @@ class QueueTreeTest {
     assertThat(leaf.name()).isEqualTo("ann");
     assertThat(leaf.weight()).isEqualTo(5);
     assertThat(leaf.maximum()).hasToString("10%");
-    assertThat(leaf.defaultPriority()).as("inherited").isEqualTo(2);
+    assertThat(leaf.terms().defaultPriority()).as("inherited").isEqualTo(2);
     assertThat(queues.newLeaf("root.dev.ann")).isEmpty();
     QueueTree grown = queues.with(leaf);
     assertThat(grown.find("ann")).contains(leaf);
@@ -180,23 +180,23 @@ class QueueTreeTest {
     assertThat(queue.weight()).isEqualTo(2.5);
     assertThat(queue.maximum()).hasToString("[memory-mb=4096]");
     assertThat(queue.masterShare()).isEqualTo(0.25);
-    assertThat(queue.maximumApplications()).isEqualTo(7);
-    assertThat(queue.maximumApplicationsPerUser()).isEqualTo(6);
-    assertThat(queue.maximumRunningApplications()).isEqualTo(5);
-    assertThat(queue.maximumRunningApplicationsPerUser()).isZero();
-    assertThat(queue.userShare()).isEqualTo(0.5);
+    assertThat(queue.applications().most()).isEqualTo(7);
+    assertThat(queue.applications().mostPerUser()).isEqualTo(6);
+    assertThat(queue.applications().mostRunning()).isEqualTo(5);
+    assertThat(queue.applications().mostRunningPerUser()).isZero();
+    assertThat(queue.users().share()).isEqualTo(0.5);
     assertThat(queue.state()).isEqualTo(QueueState.STOPPED);
-    assertThat(queue.submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");
-    assertThat(queue.submitters().getGroups()).containsExactly("staff");
-    assertThat(queue.administrators().getUsers()).isEmpty();
-    assertThat(queue.administrators().getGroups()).containsExactly("admins");
-    assertThat(queue.defaultPriority()).isEqualTo(3);
-    assertThat(queue.maximumPriority()).isEqualTo(5);
-    assertThat(queue.defaultNodeLabel()).isEqualTo("gpu");
-    assertThat(queue.accessibleNodeLabels()).isEqualTo(Set.of("gpu", "ssd"));
-    assertThat(queue.defaultLifetime()).isEqualTo(5_400);
-    assertThat(queue.maximumLifetime()).isEqualTo(86_400);
-    assertThat(queue.preemptionDisabled()).isTrue();
+    assertThat(queue.access().submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");
+    assertThat(queue.access().submitters().getGroups()).containsExactly("staff");
+    assertThat(queue.access().administrators().getUsers()).isEmpty();
+    assertThat(queue.access().administrators().getGroups()).containsExactly("admins");
+    assertThat(queue.terms().defaultPriority()).isEqualTo(3);
+    assertThat(queue.terms().maximumPriority()).isEqualTo(5);
+    assertThat(queue.access().defaultNodeLabel()).isEqualTo("gpu");
+    assertThat(queue.access().nodeLabels()).isEqualTo(Set.of("gpu", "ssd"));
+    assertThat(queue.terms().defaultLifetime()).isEqualTo(5_400);
+    assertThat(queue.terms().maximumLifetime()).isEqualTo(86_400);
+    assertThat(queue.preemption().disabled()).isTrue();
   }
 
   @Test
@@ -219,29 +219,29 @@ class QueueTreeTest {
             "root.dev.batch.maximum-application-lifetime=1h",
             "root.dev.batch.preemption.disabled=false");
     QueueSettings web = fixture.queue("web");
-    assertThat(web.defaultPriority()).isEqualTo(3);
-    assertThat(web.maximumPriority()).isEqualTo(5);
-    assertThat(web.defaultNodeLabel()).isEqualTo("gpu");
+    assertThat(web.terms().defaultPriority()).isEqualTo(3);
+    assertThat(web.terms().maximumPriority()).isEqualTo(5);
+    assertThat(web.access().defaultNodeLabel()).isEqualTo("gpu");
     assertThat(web.canAccess("ssd")).isFalse();
     assertThat(web.canAccess("")).isTrue();
-    assertThat(web.defaultLifetime()).isEqualTo(7_200);
-    assertThat(web.preemptionDisabled()).isTrue();
+    assertThat(web.terms().defaultLifetime()).isEqualTo(7_200);
+    assertThat(web.preemption().disabled()).isTrue();
     assertThat(web.weight()).as("not inherited").isEqualTo(1);
     assertThat(web.masterShare()).as("not inherited").isEqualTo(QueueSettings.BY_WEIGHT);
     assertThat(web.maximum().isNone()).as("not inherited").isTrue();
-    assertThat(web.maximumApplications()).as("not inherited").isEqualTo(Integer.MAX_VALUE);
+    assertThat(web.applications().most()).as("not inherited").isEqualTo(Integer.MAX_VALUE);
     QueueSettings batch = fixture.queue("batch");
-    assertThat(batch.defaultPriority()).as("lowered to the own maximum").isEqualTo(1);
-    assertThat(batch.defaultNodeLabel()).isEmpty();
-    assertThat(batch.defaultLifetime()).as("shortened to the own maximum").isEqualTo(3_600);
-    assertThat(batch.preemptionDisabled()).isFalse();
-    assertThat(fixture.queue("research").preemptionDisabled()).isFalse();
+    assertThat(batch.terms().defaultPriority()).as("lowered to the own maximum").isEqualTo(1);
+    assertThat(batch.access().defaultNodeLabel()).isEmpty();
+    assertThat(batch.terms().defaultLifetime()).as("shortened to the own maximum").isEqualTo(3_600);
+    assertThat(batch.preemption().disabled()).isFalse();
+    assertThat(fixture.queue("research").preemption().disabled()).isFalse();
   }
 
   @Test
   void defaultLifetime_isTheMaximumWhereNoneIsSet() {
     QueueFixture fixture = tree("root.research.maximum-application-lifetime=10s");
-    assertThat(fixture.queue("research").defaultLifetime()).isEqualTo(10);
+    assertThat(fixture.queue("research").terms().defaultLifetime()).isEqualTo(10);
   }
 
   @Test
@@ -258,7 +258,7 @@ class QueueTreeTest {
   @Test
   void emptyLabels_areNone() {
     QueueFixture fixture = tree("root.dev.accessible-node-labels= ");
-    assertThat(fixture.queue("web").accessibleNodeLabels()).isEmpty();
+    assertThat(fixture.queue("web").access().nodeLabels()).isEmpty();
   }
 
   @Test
@@ -269,8 +269,8 @@ class QueueTreeTest {
   @Test
   void acl_isHadoops() {
     QueueSettings queue = tree("root.dev.acl.submit-applications=alice staff").queue("dev");
-    assertThat(queue.submitters().isUserAllowed(user("carol", "staff"))).isTrue();
-    assertThat(queue.submitters().isUserAllowed(user("carol", "guests"))).isFalse();
+    assertThat(queue.access().submitters().isUserAllowed(user("carol", "staff"))).isTrue();
+    assertThat(queue.access().submitters().isUserAllowed(user("carol", "guests"))).isFalse();
   }
 
   private static UserGroupInformation user(String name, String group) {

@@ -128,7 +128,7 @@ class MutationsTest {
                 new Change()
                     .update("root.default", "weight", "", " state ", null, "acl.x", " ")
                     .global(PREFIX + "policy", "")
-                    .global(PREFIX + "stall.beta", null)))
+                    .global(PREFIX + "share.tolerance", null)))
         .isEqualTo(
             changes(
                 ROOT + "default.weight",
@@ -139,7 +139,7 @@ class MutationsTest {
                 " ",
                 PREFIX + "policy",
                 null,
-                PREFIX + "stall.beta",
+                PREFIX + "share.tolerance",
                 null));
   }
 

@@ -40,7 +40,7 @@ class StoredConfigurationTest {
     HadoopLine.skipOn("3.3", "its stores begin with the Capacity Scheduler's file");
     settings.put(ROOT + "queues", "default,dev");
     settings.put(ROOT + "dev.weight", "3");
-    settings.put(PREFIX + "stall.beta", "0.5");
+    settings.put(PREFIX + "share.tolerance", "0.5");
     store("memory");
   }
 
@@ -116,7 +116,7 @@ class StoredConfigurationTest {
     assertThat(stored.get(ROOT + "queues")).isEqualTo("default,dev,etl");
     assertThat(stored.get(ROOT + "dev.weight")).isNull();
     assertThat(stored.get(ROOT + "etl.acl.submit-applications")).isEqualTo(" ");
-    assertThat(stored.get(PREFIX + "stall.beta")).as("as in the files").isEqualTo("0.5");
+    assertThat(stored.get(PREFIX + "share.tolerance")).as("as in the files").isEqualTo("0.5");
     assertThat(stored.get(YarnConfiguration.RM_SCHEDCONF_STORE_PATH)).isNull();
     assertThat(rm.scheduler().getConfiguration().get(PREFIX + "policy")).isEqualTo("vqs");
     change(new Change().remove("root.etl"));

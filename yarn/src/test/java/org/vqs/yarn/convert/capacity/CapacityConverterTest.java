@@ -56,25 +56,25 @@ class CapacityConverterTest {
         Examples.queues(Examples.converted("/convert/capacity-percent.xml", directory));
     QueueSettings etl = queues.find("root.prod.etl").orElseThrow();
     assertThat(etl.masterShare()).isEqualTo(0.5);
-    assertThat(etl.maximumApplications()).isEqualTo(300);
-    assertThat(etl.defaultPriority()).isEqualTo(3);
-    assertThat(etl.maximumLifetime()).isEqualTo(86400);
-    assertThat(etl.defaultLifetime()).isEqualTo(3600);
-    assertThat(etl.defaultNodeLabel()).isEqualTo("gpu");
-    assertThat(etl.accessibleNodeLabels()).containsExactly("gpu");
-    assertThat(queues.find("root.dev").orElseThrow().accessibleNodeLabels()).isEmpty();
-    assertThat(etl.preemptionDisabled()).isFalse();
-    assertThat(etl.submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");
-    assertThat(etl.submitters().getGroups()).containsExactlyInAnyOrder("etl", "ops");
+    assertThat(etl.applications().most()).isEqualTo(300);
+    assertThat(etl.terms().defaultPriority()).isEqualTo(3);
+    assertThat(etl.terms().maximumLifetime()).isEqualTo(86400);
+    assertThat(etl.terms().defaultLifetime()).isEqualTo(3600);
+    assertThat(etl.access().defaultNodeLabel()).isEqualTo("gpu");
+    assertThat(etl.access().nodeLabels()).containsExactly("gpu");
+    assertThat(queues.find("root.dev").orElseThrow().access().nodeLabels()).isEmpty();
+    assertThat(etl.preemption().disabled()).isFalse();
+    assertThat(etl.access().submitters().getUsers()).containsExactlyInAnyOrder("alice", "bob");
+    assertThat(etl.access().submitters().getGroups()).containsExactlyInAnyOrder("etl", "ops");
     QueueSettings adhoc = queues.find("root.prod.adhoc").orElseThrow();
-    assertThat(adhoc.preemptionDisabled()).as("inherited").isTrue();
-    assertThat(adhoc.maximumApplications()).as("the common one").isEqualTo(800);
+    assertThat(adhoc.preemption().disabled()).as("inherited").isTrue();
+    assertThat(adhoc.applications().most()).as("the common one").isEqualTo(800);
     assertThat(adhoc.masterShare()).as("the common one").isEqualTo(0.2);
     assertThat(queues.find("root.dev.test").orElseThrow().state()).hasToString("STOPPED");
-    assertThat(queues.root().administrators().getGroups()).containsExactly("admins");
-    assertThat(queues.root().administrators().getUsers()).isEmpty();
-    assertThat(queues.root().submitters().isAllAllowed()).isFalse();
-    assertThat(queues.root().maximumApplications()).isEqualTo(5000);
+    assertThat(queues.root().access().administrators().getGroups()).containsExactly("admins");
+    assertThat(queues.root().access().administrators().getUsers()).isEmpty();
+    assertThat(queues.root().access().submitters().isAllAllowed()).isFalse();
+    assertThat(queues.root().applications().most()).isEqualTo(5000);
   }
 
   @Test
@@ -99,9 +99,9 @@ class CapacityConverterTest {
     QueueTree queues = Examples.queues(conversion);
     String etl = Examples.value(conversion, "root.prod.etl.maximum-running-applications");
     assertThat(etl).isNotEqualTo("100").isNotNull();
-    assertThat(queues.root().maximumRunningApplications()).as("the common one").isEqualTo(100);
-    assertThat(queues.atPath("root.dev.test").maximumRunningApplications()).isEqualTo(100);
-    assertThat(queues.root().maximumRunningApplicationsPerUser()).isEqualTo(20);
+    assertThat(queues.root().applications().mostRunning()).as("the common one").isEqualTo(100);
+    assertThat(queues.atPath("root.dev.test").applications().mostRunning()).isEqualTo(100);
+    assertThat(queues.root().applications().mostRunningPerUser()).isEqualTo(20);
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .extractingByKey("yarn.scheduler.capacity.user.alice.max-parallel-apps")
         .asString()
@@ -115,9 +115,14 @@ class CapacityConverterTest {
     assertThat(Examples.value(conversion, "locality.node-delay")).isEqualTo("1s");
     assertThat(Examples.value(conversion, "locality.rack-delay")).isNull();
     assertThat(Examples.value(conversion, "preemption.enabled")).isEqualTo("true");
-    assertThat(Examples.value(conversion, "preemption.interval")).isEqualTo("5000");
     assertThat(Examples.value(conversion, "preemption.grace")).isEqualTo("20000");
-    assertThat(Examples.value(conversion, "preemption.max-share-per-round")).isEqualTo("0.2");
+    assertThat(Examples.texts(conversion.notesOfOtherWays()))
+        .containsEntry(
+            "yarn.resourcemanager.monitor.capacity.preemption.monitoring_interval",
+            "5000 is a twentieth of preemption.delay here")
+        .containsEntry(
+            "yarn.resourcemanager.monitor.capacity.preemption.total_preemption_per_round",
+            "0.2 is a tenth of the cluster here");
   }
 
   @Test
@@ -329,7 +334,7 @@ class CapacityConverterTest {
       assertThat(Examples.texts(conversion.notesOfOtherWays())).doesNotContainKey(enabled);
     }
     return Examples.queues(conversion).leaves().stream()
-        .map(queue -> queue.preemptionWithin().text())
+        .map(queue -> queue.preemption().within().text())
         .toList();
   }
 

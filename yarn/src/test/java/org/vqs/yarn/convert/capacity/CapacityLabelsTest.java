@@ -29,7 +29,7 @@ class CapacityLabelsTest {
 
   private static Set<String> labels(Conversion conversion, String queue) {
     QueueTree queues = Examples.queues(conversion);
-    return queues.find(queue).orElseThrow().accessibleNodeLabels();
+    return queues.find(queue).orElseThrow().access().nodeLabels();
   }
 
   @Test
@@ -73,8 +73,8 @@ class CapacityLabelsTest {
             "root.a.default-node-label-expression", "gpu",
             "root.a.x.accessible-node-labels.gpu.maximum-capacity", "50");
     QueueTree queues = Examples.queues(conversion);
-    assertThat(queues.find("root.a.x").orElseThrow().defaultNodeLabel()).isEqualTo("gpu");
-    assertThat(queues.find("root.a.y").orElseThrow().defaultNodeLabel()).isEmpty();
+    assertThat(queues.find("root.a.x").orElseThrow().access().defaultNodeLabel()).isEqualTo("gpu");
+    assertThat(queues.find("root.a.y").orElseThrow().access().defaultNodeLabel()).isEmpty();
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .containsKey("yarn.scheduler.capacity.root.a.y.default-node-label-expression");
   }
@@ -101,8 +101,8 @@ class CapacityLabelsTest {
             "root.a.y.accessible-node-labels.gpu.capacity", "50",
             "root.a.y.accessible-node-labels.fpga.capacity", "50");
     QueueTree queues = Examples.queues(conversion);
-    assertThat(queues.find("root.a.x").orElseThrow().defaultNodeLabel()).isEmpty();
-    assertThat(queues.find("root.a.y").orElseThrow().defaultNodeLabel()).isEqualTo("fpga");
+    assertThat(queues.find("root.a.x").orElseThrow().access().defaultNodeLabel()).isEmpty();
+    assertThat(queues.find("root.a.y").orElseThrow().access().defaultNodeLabel()).isEqualTo("fpga");
   }
 
   @Test

@@ -45,7 +45,7 @@ class CapacityTemplateTest {
     QueueTree queues = Examples.queues(conversion);
     assertThat(queues.find("root.users").orElseThrow().isLeaf()).isFalse();
     QueueSettings ofAnn = queues.newLeaf("root.users.ann").orElseThrow();
-    assertThat(ofAnn.userShare()).isEqualTo(0.4);
+    assertThat(ofAnn.users().share()).isEqualTo(0.4);
     assertThat(ofAnn.maximum().toString()).contains("20");
     assertThat(Examples.value(conversion, "root.users.template.acl.submit-applications"))
         .isEqualTo("ann");
@@ -71,7 +71,7 @@ class CapacityTemplateTest {
             "auto-queue-creation-v2.queue-expiration-time", "60");
     QueueSettings made = Examples.queues(conversion).newLeaf("root.users.ann").orElseThrow();
     assertThat(made.weight()).isEqualTo(3);
-    assertThat(made.maximumApplications()).isEqualTo(7);
+    assertThat(made.applications().most()).isEqualTo(7);
     assertThat(Examples.value(conversion, "root.users.children.idle")).isEqualTo("60s");
     assertThat(Examples.texts(conversion.notesOfLeftOut()))
         .containsOnlyKeys(CAPACITY + "root.users.auto-queue-creation-v2.parent-template.capacity");
@@ -91,7 +91,7 @@ class CapacityTemplateTest {
             CAPACITY + "root.queues",
             CAPACITY + "root.users.capacity",
             CAPACITY + "root.users.auto-queue-creation-v2.enabled");
-    assertThat(made.userShare()).isEqualTo(1);
+    assertThat(made.users().share()).isEqualTo(1);
     assertThat(made.weight()).isEqualTo(1);
     assertThat(Examples.value(conversion, "root.users.children.idle")).isEqualTo("300s");
   }

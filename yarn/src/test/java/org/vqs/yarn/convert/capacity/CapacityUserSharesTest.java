@@ -45,7 +45,7 @@ class CapacityUserSharesTest {
             "root.prod.user-settings.ann.weight", "2.5",
             "root.prod.user-settings.bob.smith.weight", "0.5",
             "root.prod.user-settings.eve.weight", "0");
-    assertThat(Examples.queues(conversion).find("prod").orElseThrow().userWeights())
+    assertThat(Examples.queues(conversion).find("prod").orElseThrow().users().weights())
         .isEqualTo(Map.of("ann", 2.5, "bob.smith", 0.5));
     assertThat(Examples.texts(conversion.notesOfLeftOut()))
         .containsEntry(

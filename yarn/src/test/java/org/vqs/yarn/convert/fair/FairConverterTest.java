@@ -73,9 +73,9 @@ class FairConverterTest {
   @Test
   void anyNumberOfApplications_mayWait() throws Exception {
     Conversion conversion = Examples.ofFair(directory, "<queue name='a'/>");
-    assertThat(Examples.queues(conversion).root().maximumApplications())
+    assertThat(Examples.queues(conversion).root().applications().most())
         .isEqualTo(Integer.MAX_VALUE);
-    assertThat(Examples.queues(conversion).root().maximumApplicationsPerUser())
+    assertThat(Examples.queues(conversion).root().applications().mostPerUser())
         .isEqualTo(Integer.MAX_VALUE);
     assertThat(Examples.texts(conversion.notesOfOtherWays())).containsKey("applications that wait");
   }
@@ -87,7 +87,7 @@ class FairConverterTest {
             directory,
             "<queue name='a'><allowPreemptionFrom>false</allowPreemptionFrom>"
                 + "<queue name='x'><allowPreemptionFrom>true</allowPreemptionFrom></queue></queue>");
-    assertThat(Examples.queues(conversion).atPath("root.a.x").preemptionDisabled()).isTrue();
+    assertThat(Examples.queues(conversion).atPath("root.a.x").preemption().disabled()).isTrue();
     assertThat(Examples.texts(conversion.notesOfOtherWays()))
         .containsKey("root.a.x: allowPreemptionFrom");
   }
@@ -114,11 +114,11 @@ class FairConverterTest {
   void runningApplications_areLimited_withOneNumberForAllUsers() throws Exception {
     Conversion conversion = Examples.converted("/convert/fair-rich.xml", directory);
     QueueTree queues = Examples.queues(conversion);
-    assertThat(queues.atPath("root.research").maximumRunningApplications()).isEqualTo(50);
-    assertThat(queues.atPath("root.users").maximumRunningApplications())
+    assertThat(queues.atPath("root.research").applications().mostRunning()).isEqualTo(50);
+    assertThat(queues.atPath("root.users").applications().mostRunning())
         .as("the default")
         .isEqualTo(40);
-    assertThat(queues.root().maximumRunningApplicationsPerUser()).isEqualTo(5);
+    assertThat(queues.root().applications().mostRunningPerUser()).isEqualTo(5);
     assertThat(Examples.texts(conversion.notesOfOtherWays()).get("user alice: maxRunningApps"))
         .startsWith("6 for this user alone becomes 5");
   }
@@ -132,7 +132,7 @@ class FairConverterTest {
             + "<queue name='a'><maxRunningApps>0</maxRunningApps></queue></allocations>");
     QueueTree queues = Examples.queues(Source.convert(file));
     assertThat(queues.all())
-        .extracting(QueueSettings::maximumRunningApplications)
+        .extracting(settings -> settings.applications().mostRunning())
         .containsExactly(7, 0, 7);
   }
 
@@ -168,10 +168,10 @@ class FairConverterTest {
     QueueTree queues = Examples.queues(conversion);
     QueueSettings large = queues.find("root.research.ml_large").orElseThrow();
     assertThat(large.masterShare()).isEqualTo(0.3);
-    assertThat(large.submitters().getGroups()).containsExactly("researchers");
-    assertThat(large.submitters().getUsers()).isEmpty();
+    assertThat(large.access().submitters().getGroups()).containsExactly("researchers");
+    assertThat(large.access().submitters().getUsers()).isEmpty();
     assertThat(queues.find("root.research").orElseThrow().weight()).isEqualTo(3.5);
-    assertThat(queues.find("root.dev").orElseThrow().preemptionDisabled()).isTrue();
+    assertThat(queues.find("root.dev").orElseThrow().preemption().disabled()).isTrue();
     assertThat(queues.newLeaf("root.users.ann").orElseThrow().masterShare()).isEqualTo(0.4);
     assertThat(Examples.value(conversion, "am.max-share")).isEqualTo("0.4");
   }
@@ -279,8 +279,8 @@ class FairConverterTest {
         "<allocations><queue name='root'><aclSubmitApps>%s</aclSubmitApps><queue name='a'/></queue></allocations>"
             .formatted(blank));
     QueueTree queues = Examples.queues(Source.convert(file));
-    assertThat(queues.root().submitters().isAllAllowed()).isFalse();
-    assertThat(queues.root().submitters().getUsers()).isEmpty();
+    assertThat(queues.root().access().submitters().isAllAllowed()).isFalse();
+    assertThat(queues.root().access().submitters().getUsers()).isEmpty();
   }
 
   private void refused(String content, String reason) throws Exception {
@@ -303,7 +303,7 @@ class FairConverterTest {
 
   private List<String> orders(String elements) throws Exception {
     return Examples.queues(Examples.ofFair(directory, elements)).leaves().stream()
-        .map(queue -> queue.order().text())
+        .map(queue -> queue.users().order().text())
         .toList();
   }
 }

@@ -22,34 +22,34 @@ final class VqsAnswers {
       String path = queue.getQueuePath();
       answers.queue(path);
       answers.access(questions, scheduler, path);
-      answers.text(path, "order", queue.settings().order().text());
-      boolean kept = queue.settings().preemptionDisabled();
+      answers.text(path, "order", queue.settings().users().order().text());
+      boolean kept = queue.settings().preemption().disabled();
       answers.text(path, "kept from preemption", Boolean.toString(kept));
       answers.text(path, "may be preempted", Boolean.toString(preempts && !kept));
-      answers.text(path, "default label", queue.settings().defaultNodeLabel());
+      answers.text(path, "default label", queue.settings().access().defaultNodeLabel());
       answers.number(path, "share of masters", queue.settings().masterShare());
       answers.amount(path, "guaranteed", guaranteed(queue));
       answers.text(path, "state", queue.settings().state().toString());
-      answers.number(path, "applications", least(queue, q -> q.settings().maximumApplications()));
+      answers.number(path, "applications", least(queue, q -> q.settings().applications().most()));
       answers.number(
           path,
           "applications of a user",
           Math.min(
-              least(queue, q -> q.settings().maximumApplications()),
-              least(queue, q -> q.settings().maximumApplicationsPerUser())));
+              least(queue, q -> q.settings().applications().most()),
+              least(queue, q -> q.settings().applications().mostPerUser())));
       answers.number(
           path,
           "running applications",
-          least(queue, q -> q.settings().maximumRunningApplications()));
-      answers.number(path, "priority", queue.settings().defaultPriority());
-      answers.number(path, "lifetime", (double) queue.settings().maximumLifetime());
+          least(queue, q -> q.settings().applications().mostRunning()));
+      answers.number(path, "priority", queue.settings().terms().defaultPriority());
+      answers.number(path, "lifetime", (double) queue.settings().terms().maximumLifetime());
       if (!askedOf.contains(path)) {
         continue;
       }
       most(answers, queue, "", askedOf);
       questions.labels().forEach(label -> most(answers, queue, label, askedOf));
     }
-    int ofUser = scheduler.queues().root().settings().maximumRunningApplicationsPerUser();
+    int ofUser = scheduler.queues().root().settings().applications().mostRunningPerUser();
     questions
         .people()
         .keySet()

@@ -48,17 +48,17 @@ class ConfigJsonTest {
   @Test
   void property_hasItsValueAsItMayStandInAFile() throws Exception {
     JsonNode document =
-        document("black-hole.quick", "2m", "weight.tau", "inf", "reservation.delay", "0");
+        document("scale.idle", "2m", "stall.timeout", "inf", "reservation.delay", "0");
     assertDocument(
-        property(document, "black-hole.quick"),
+        property(document, "scale.idle"),
         """
         {
-          "name": "yarn.scheduler.vqs.black-hole.quick", "value": "120000", "default": "10000",
+          "name": "yarn.scheduler.vqs.scale.idle", "value": "120000", "default": "180000",
           "unit": "milliseconds",
           "range": "a time in [1 ms, 3650d], such as 60000, 60s or 10m", "live": true
         }
         """);
-    assertThat(property(document, "weight.tau").path("value").asText()).isEqualTo("inf");
+    assertThat(property(document, "stall.timeout").path("value").asText()).isEqualTo("inf");
     assertThat(property(document, "reservation.delay").path("value").asText()).isEqualTo("off");
     assertThat(property(document, "place-on").path("value").asText()).isEqualTo("event");
   }

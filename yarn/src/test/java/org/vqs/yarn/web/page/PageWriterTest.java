@@ -375,10 +375,10 @@ class PageWriterTest {
 
   @Test
   void parameters_areTheOnesThatDifferAndAllByClick() {
-    fixture.settings.set("yarn.scheduler.vqs.stall.beta", "0.80");
+    fixture.settings.set("yarn.scheduler.vqs.share.tolerance", "0.80");
     PageText page = page();
     assertThat(page.texts("//div[@id='parameters']/table/tbody/tr/td[position() < 4]"))
-        .containsExactly("yarn.scheduler.vqs.stall.beta", "0.80", "0.9");
+        .containsExactly("yarn.scheduler.vqs.share.tolerance", "0.80", "0.1");
     assertThat(page.texts("//div[@id='parameters']/details//tr[td='yarn.scheduler.vqs.policy']"))
         .hasSize(1);
     fixture.mayReadConfiguration = false;

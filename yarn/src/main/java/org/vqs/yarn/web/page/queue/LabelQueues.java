@@ -74,7 +74,7 @@ final class LabelQueues {
     if (!queue.detail().settings().canAccess(label)) {
       return "nobody: not among its accessible-node-labels";
     }
-    return queue.detail().settings().defaultNodeLabel().equals(label)
+    return queue.detail().settings().access().defaultNodeLabel().equals(label)
         ? "requests that name it, or no label"
         : "requests that name it";
   }

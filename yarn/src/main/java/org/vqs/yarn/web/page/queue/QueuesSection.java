@@ -173,8 +173,8 @@ public final class QueuesSection implements Section {
     if (queue.created()) {
       html.leaf("span", " made on submission", "class", "aside");
     }
-    if (queue.leaf() && queue.detail().settings().order() != QueueOrder.USERS) {
-      String order = queue.detail().settings().order().text();
+    if (queue.leaf() && queue.detail().settings().users().order() != QueueOrder.USERS) {
+      String order = queue.detail().settings().users().order().text();
       html.leaf("span", " order " + order, "class", "aside");
     }
     if (row.hidden() > 0) {
