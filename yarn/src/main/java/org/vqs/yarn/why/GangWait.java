@@ -22,7 +22,7 @@ final class GangWait {
                 + " containers, or not at all. "
                 + obstacle(gang, situation)
                 + patience(gang, situation),
-            remedy(gang, situation));
+            remedy(gang));
   }
 
   private static String obstacle(GangView gang, Situation situation) {
@@ -76,7 +76,7 @@ final class GangWait {
             + " they start one by one.";
   }
 
-  private static String remedy(GangView gang, Situation situation) {
+  private static String remedy(GangView gang) {
     return switch (gang.state()) {
       case INCOMPLETE ->
           "The application must ask for "
