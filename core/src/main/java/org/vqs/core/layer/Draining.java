@@ -2,7 +2,7 @@ package org.vqs.core.layer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.learn.ForgettingMean;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.EfficiencyModel;
 import org.vqs.core.policy.Host.Activation;
@@ -33,7 +33,7 @@ import org.vqs.core.waiting.JobObserver;
  *   a job departs and e ≥ .98 if it is filled now, or it is empty
  *   draining has cost max(waste / 2, 2 cost)          (given up: k := k + 1)
  *   less volume waits than fits the draining servers
- * when the next waste begins: k := k + 1 − g, at least k − 3;  g := good time since · rate of waste before / what draining cost
+ * when the next waste begins: k := k + 1 − g;  g := good time since · rate of waste before / what draining cost
  * k stays in [−2, 6]
  * </pre>
  *
@@ -53,12 +53,8 @@ public final class Draining extends StallLayer {
   private static final double HEALING_SERVICES = 1.5;
   private static final double LEAST_K = -2;
   private static final double MOST_K = 6;
-  private static final double MOST_BOLDER = -3;
   private static final double MOST_DRAINING = 0.1;
   private static final int MEMORY = 8;
-
-  /** Of so many jobs the service times must be known. */
-  private static final int EVIDENCE = 8;
 
   private final EfficiencyModel efficiency;
   private final List<Server> draining = new ArrayList<>();
@@ -113,7 +109,7 @@ public final class Draining extends StallLayer {
 
   @Override
   void seen(Server server) {
-    double healing = HEALING_SERVICES * efficiency.meanService();
+    double healing = HEALING_SERVICES * starter().cluster().times().meanService();
     double forgiven = waste(server).pass(now(), couldDoBetter(server), healing);
     if (forgiven > 0) {
       healed.add(forgiven, 1);
@@ -142,7 +138,7 @@ public final class Draining extends StallLayer {
     if (used < EFFICIENT) {
       double gain = waste.gainOfLastDrain(now());
       if (!Double.isNaN(gain)) {
-        learn(Math.max(MOST_BOLDER, 1 - gain));
+        learn(1 - gain);
       }
     }
     waste.judge(now(), used < EFFICIENT ? 1 - used : 0);
@@ -177,7 +173,6 @@ public final class Draining extends StallLayer {
     return wasted > 0
         && wasted >= HEALED_TIMES * healed.value(0)
         && draining.size() < Math.max(1, MOST_DRAINING * servers)
-        && efficiency.knownServices() >= EVIDENCE
         && efficiency.waitingVolume()
             >= Math.max(
                 drainingCapacity + efficiency.capacity(server),

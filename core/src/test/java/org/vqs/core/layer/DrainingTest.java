@@ -83,10 +83,22 @@ class DrainingTest {
     return MANY_ROUNDS;
   }
 
+  /** Enough jobs ran for a service. */
+  private void learnLives() {
+    for (int i = 0; i < 20; i++) {
+      scene.resident("lived", "s", 7);
+      scene.server("s").jobs().stream()
+          .filter(job -> "lived".equals(job.owner()))
+          .forEach(job -> job.setStartedAt(-2 * HALF_A_SERVICE));
+      scene.end("lived", "s");
+    }
+  }
+
   /** One server that just began to drain, with one job of 7. */
   private void heldServer(PackerOptions options) {
     scene = new Scene(options);
     wastefulServer("s");
+    learnLives();
     waiting(100, 100);
     scene.run();
     assertThat(roundsUntilHeld("s", 100, 100)).isLessThan(MANY_ROUNDS);
