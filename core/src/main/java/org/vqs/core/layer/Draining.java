@@ -26,15 +26,13 @@ import org.vqs.core.waiting.JobObserver;
  * cost    := what it is expected to cost to wait until e ≥ .98 ({@link EfficiencyModel#costOfWaiting})
  *
  * at a departure drain the server if
- *   waste ≥ 4 healed  and  waste ≥ 8 · 2^k · cost  and  e &lt; .98 even if it is filled now
+ *   waste ≥ 4 healed  and  waste ≥ 8 cost  and  e &lt; .98 even if it is filled now
  *   and fewer than max(1, L/10) servers drain
  *   and  the volume that waits is at least max((draining + 1) C, √L C)
  * a draining server takes work again when
  *   a job departs and e ≥ .98 if it is filled now, or it is empty
- *   draining has cost max(waste / 2, 2 cost)          (given up: k := k + 1)
+ *   draining has cost max(waste / 2, 2 cost): it is given up
  *   less volume waits than fits the draining servers
- * when the next waste begins: k := k + 1 − g;  g := good time since · rate of waste before / what draining cost
- * k stays in [−2, 6]
  * </pre>
  *
  * <p>Ages are known and residual service times are not: what it costs is expected from the mean
@@ -51,8 +49,6 @@ public final class Draining extends StallLayer {
   private static final double HEALED_TIMES = 4;
   private static final double COST_TIMES = 8;
   private static final double HEALING_SERVICES = 1.5;
-  private static final double LEAST_K = -2;
-  private static final double MOST_K = 6;
   private static final double MOST_DRAINING = 0.1;
   private static final int MEMORY = 8;
 
@@ -61,7 +57,6 @@ public final class Draining extends StallLayer {
   private final ForgettingMean healed = new ForgettingMean(MEMORY);
   private double drainingCapacity;
   private int classChanges;
-  private double k;
   private double nextTooCostly = Double.POSITIVE_INFINITY;
 
   /**
@@ -134,18 +129,7 @@ public final class Draining extends StallLayer {
   private void judge(Server server) {
     boolean isJudged = server.isOpen() && couldDoBetter(server);
     double used = isJudged ? efficiency.now(server) : 1;
-    Waste waste = waste(server);
-    if (used < EFFICIENT) {
-      double gain = waste.gainOfLastDrain(now());
-      if (!Double.isNaN(gain)) {
-        learn(1 - gain);
-      }
-    }
-    waste.judge(now(), used < EFFICIENT ? 1 - used : 0);
-  }
-
-  private void learn(double change) {
-    k = Math.max(LEAST_K, Math.min(MOST_K, k + change));
+    waste(server).judge(now(), used < EFFICIENT ? 1 - used : 0);
   }
 
   @Override
@@ -158,7 +142,7 @@ public final class Draining extends StallLayer {
       return null;
     }
     Waste waste = waste(server);
-    double most = waste.wasted() / (COST_TIMES * Math.pow(2, k));
+    double most = waste.wasted() / COST_TIMES;
     double expected = efficiency.costOfWaiting(server, EFFICIENT, most);
     if (expected > most) {
       return null;
@@ -225,7 +209,6 @@ public final class Draining extends StallLayer {
         if (!server.holdsTasks()) {
           giveBack(server, Activation.EMPTY);
         } else if (waste.isTooCostly()) {
-          learn(1);
           giveBack(server, Activation.COSTLY);
         } else {
           nextTooCostly = Math.min(nextTooCostly, waste.tooCostlyAt());
@@ -249,8 +232,7 @@ public final class Draining extends StallLayer {
     if (draining.remove(server)) {
       drainingCapacity = draining.isEmpty() ? 0 : drainingCapacity - efficiency.capacity(server);
     }
-    boolean wasWorthIt = cause == Activation.EMPTY || cause == Activation.EFFICIENT;
-    waste(server).release(now(), wasWorthIt);
+    waste(server).release(now());
     super.activate(server, cause);
   }
 }

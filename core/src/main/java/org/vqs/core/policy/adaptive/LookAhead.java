@@ -35,7 +35,7 @@ final class LookAhead {
   private static final int GRID = 8;
 
   /** Sums that differ by less than this part are equal, whatever the rounding. */
-  private static final double BETTER = 1 + 1e-9;
+  static final double BETTER = 1 + 1e-9;
 
   private final JobStarter starter;
   private final Candidates candidates;

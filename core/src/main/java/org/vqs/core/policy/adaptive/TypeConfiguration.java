@@ -18,7 +18,6 @@ import org.vqs.core.policy.adaptive.JobClasses.JobClass;
  * <p>Cost O(48 · classes), without garbage but for {@link #of}. Not thread-safe.
  */
 final class TypeConfiguration {
-  private static final double BETTER = 1 + 1e-9;
 
   private long[][] demands = {};
   private long[] least = {};
@@ -105,7 +104,7 @@ final class TypeConfiguration {
       long count = room.fitting(demands[order[i]]);
       sum += count > 0 ? add(order[i], count, values) : 0;
     }
-    if (sum <= worth * BETTER) {
+    if (sum <= worth * LookAhead.BETTER) {
       return worth;
     }
     long[] worse = best;
