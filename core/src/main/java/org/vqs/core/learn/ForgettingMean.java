@@ -7,9 +7,10 @@ package org.vqs.core.learn;
 public final class ForgettingMean {
   /**
    * How many jobs are remembered, of all that is learned of jobs: the mean of so many errs by a
-   * hundredth of what single ones differ by, and shares of a thousandth are still told apart.
+   * thirtieth of what single ones differ by, and it follows a load that changes within some
+   * services of twenty servers.
    */
-  public static final double JOBS = 10_000;
+  public static final double JOBS = 1_000;
 
   private final double memory;
   private double values;
