@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.layer.Reservations;
 import org.vqs.core.layer.gang.GangLayer;
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -14,7 +15,6 @@ import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.policy.WorkList;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
-import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
@@ -338,12 +338,9 @@ public final class Packer {
     return arrangement.layers().starter().whyNot(ask);
   }
 
-  /**
-   * How long jobs run, as far as that is learned; to be asked for again after a change of options.
-   */
-  public RunTimes runTimes() {
-    Reservations reservations = arrangement.layers().reservations();
-    return reservations == null ? RunTimes.UNKNOWN : reservations.runTimes();
+  /** How long jobs wait and run, as far as that is learned. */
+  public JobTimes times() {
+    return cluster().times();
   }
 
   /**

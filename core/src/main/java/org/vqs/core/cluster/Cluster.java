@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -49,6 +50,7 @@ public final class Cluster {
   private final Tenants tenants;
   private final TenantUse use;
   private final ServerReservations reservations;
+  private final JobTimes times = new JobTimes();
   private Settings settings;
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
@@ -81,6 +83,7 @@ public final class Cluster {
     this.everywhere = locations.get("*");
     this.everywhere.makeHome();
     this.pending = new PendingJobs(classes, locations, everywhere, tenants, settings.patience());
+    setObserver(JobObserver.NONE);
   }
 
   /**
@@ -107,6 +110,7 @@ public final class Cluster {
     }
     tenants.renew(settings.tolerance());
     pending.renew(settings.patience());
+    times.forgetTypes();
   }
 
   /** An event ends: reserved servers keep idle from now on what is free there now. */
@@ -124,9 +128,14 @@ public final class Cluster {
     staleServers.setListener(listener);
   }
 
-  /** Sets who is told of jobs; one at a time. */
+  /** Sets who is told of jobs beside {@link #times}; one at a time. */
   public void setObserver(JobObserver observer) {
-    pending.setObserver(observer);
+    pending.setObserver(times.and(observer));
+  }
+
+  /** How long jobs wait and run. */
+  public JobTimes times() {
+    return times;
   }
 
   /** Who is told of jobs. */

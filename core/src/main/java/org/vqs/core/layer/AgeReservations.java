@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.vqs.core.layer.gang.Waits;
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
@@ -12,7 +13,6 @@ import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation.Purpose;
-import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
@@ -75,12 +75,11 @@ final class AgeReservations implements Waits {
   /**
    * @param options how jobs that wait too long are helped, or null for not at all
    */
-  AgeReservations(
-      JobStarter starter, JobTimes times, ReservedServers reserved, ReservationOptions options) {
+  AgeReservations(JobStarter starter, ReservedServers reserved, ReservationOptions options) {
     this.starter = starter;
     this.reserved = reserved;
     this.bestFitJob = new BestFitJob(starter);
-    this.times = times;
+    this.times = starter.cluster().times();
     this.forecast = new RoomForecast(times, starter.cluster().dimensions());
     this.soonest = new SoonestServer(starter.consent(), forecast);
     isOn = options != null;
@@ -89,16 +88,7 @@ final class AgeReservations implements Waits {
 
   /** Who learns for it; nobody while no job is helped. */
   JobObserver observer() {
-    return isOn ? times.and(new Demand()) : JobObserver.NONE;
-  }
-
-  /** What it learns of how long jobs run; nothing while no job is helped. */
-  RunTimes runTimes() {
-    return isOn ? times : RunTimes.UNKNOWN;
-  }
-
-  void eventBegins() {
-    times.eventBegins();
+    return isOn ? new Demand() : JobObserver.NONE;
   }
 
   /** Changes the bounds; the delay is as it was. */

@@ -2,7 +2,7 @@ package org.vqs.core.layer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.learn.ForgettingMean;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.EfficiencyModel;
 import org.vqs.core.policy.Host.Activation;
@@ -26,15 +26,13 @@ import org.vqs.core.waiting.JobObserver;
  * cost    := what it is expected to cost to wait until e ≥ .98 ({@link EfficiencyModel#costOfWaiting})
  *
  * at a departure drain the server if
- *   waste ≥ 4 healed  and  waste ≥ 8 · 2^k · cost  and  e &lt; .98 even if it is filled now
+ *   waste ≥ 4 healed  and  waste ≥ 8 cost  and  e &lt; .98 even if it is filled now
  *   and fewer than max(1, L/10) servers drain
  *   and  the volume that waits is at least max((draining + 1) C, √L C)
  * a draining server takes work again when
  *   a job departs and e ≥ .98 if it is filled now, or it is empty
- *   draining has cost max(waste / 2, 2 cost)          (given up: k := k + 1)
+ *   draining has cost max(waste / 2, 2 cost): it is given up
  *   less volume waits than fits the draining servers
- * when the next waste begins: k := k + 1 − g, at least k − 3;  g := good time since · rate of waste before / what draining cost
- * k stays in [−2, 6]
  * </pre>
  *
  * <p>Ages are known and residual service times are not: what it costs is expected from the mean
@@ -51,21 +49,14 @@ public final class Draining extends StallLayer {
   private static final double HEALED_TIMES = 4;
   private static final double COST_TIMES = 8;
   private static final double HEALING_SERVICES = 1.5;
-  private static final double LEAST_K = -2;
-  private static final double MOST_K = 6;
-  private static final double MOST_BOLDER = -3;
   private static final double MOST_DRAINING = 0.1;
   private static final int MEMORY = 8;
-
-  /** Of so many jobs the service times must be known. */
-  private static final int EVIDENCE = 8;
 
   private final EfficiencyModel efficiency;
   private final List<Server> draining = new ArrayList<>();
   private final ForgettingMean healed = new ForgettingMean(MEMORY);
   private double drainingCapacity;
   private int classChanges;
-  private double k;
   private double nextTooCostly = Double.POSITIVE_INFINITY;
 
   /**
@@ -113,7 +104,7 @@ public final class Draining extends StallLayer {
 
   @Override
   void seen(Server server) {
-    double healing = HEALING_SERVICES * efficiency.meanService();
+    double healing = HEALING_SERVICES * starter().cluster().times().meanService();
     double forgiven = waste(server).pass(now(), couldDoBetter(server), healing);
     if (forgiven > 0) {
       healed.add(forgiven, 1);
@@ -138,18 +129,7 @@ public final class Draining extends StallLayer {
   private void judge(Server server) {
     boolean isJudged = server.isOpen() && couldDoBetter(server);
     double used = isJudged ? efficiency.now(server) : 1;
-    Waste waste = waste(server);
-    if (used < EFFICIENT) {
-      double gain = waste.gainOfLastDrain(now());
-      if (!Double.isNaN(gain)) {
-        learn(Math.max(MOST_BOLDER, 1 - gain));
-      }
-    }
-    waste.judge(now(), used < EFFICIENT ? 1 - used : 0);
-  }
-
-  private void learn(double change) {
-    k = Math.max(LEAST_K, Math.min(MOST_K, k + change));
+    waste(server).judge(now(), used < EFFICIENT ? 1 - used : 0);
   }
 
   @Override
@@ -162,7 +142,7 @@ public final class Draining extends StallLayer {
       return null;
     }
     Waste waste = waste(server);
-    double most = waste.wasted() / (COST_TIMES * Math.pow(2, k));
+    double most = waste.wasted() / COST_TIMES;
     double expected = efficiency.costOfWaiting(server, EFFICIENT, most);
     if (expected > most) {
       return null;
@@ -177,7 +157,6 @@ public final class Draining extends StallLayer {
     return wasted > 0
         && wasted >= HEALED_TIMES * healed.value(0)
         && draining.size() < Math.max(1, MOST_DRAINING * servers)
-        && efficiency.knownServices() >= EVIDENCE
         && efficiency.waitingVolume()
             >= Math.max(
                 drainingCapacity + efficiency.capacity(server),
@@ -230,7 +209,6 @@ public final class Draining extends StallLayer {
         if (!server.holdsTasks()) {
           giveBack(server, Activation.EMPTY);
         } else if (waste.isTooCostly()) {
-          learn(1);
           giveBack(server, Activation.COSTLY);
         } else {
           nextTooCostly = Math.min(nextTooCostly, waste.tooCostlyAt());
@@ -254,8 +232,7 @@ public final class Draining extends StallLayer {
     if (draining.remove(server)) {
       drainingCapacity = draining.isEmpty() ? 0 : drainingCapacity - efficiency.capacity(server);
     }
-    boolean wasWorthIt = cause == Activation.EMPTY || cause == Activation.EFFICIENT;
-    waste(server).release(now(), wasWorthIt);
+    waste(server).release(now());
     super.activate(server, cause);
   }
 }

@@ -1,5 +1,6 @@
 package org.vqs.core.layer;
 
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Location;
 

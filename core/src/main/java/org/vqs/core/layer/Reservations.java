@@ -9,7 +9,6 @@ import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Location;
-import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -45,9 +44,8 @@ public final class Reservations extends PolicyLayer {
       ShareOptions forShare) {
     super(inner);
     this.starter = starter;
-    JobTimes times = new JobTimes(starter);
-    reserved = new ReservedServers(starter, times::meanService);
-    ages = new AgeReservations(starter, times, reserved, forAge);
+    reserved = new ReservedServers(starter);
+    ages = new AgeReservations(starter, reserved, forAge);
     shares = new ShareReservations(starter, reserved);
     claims = new Claims(reserved);
     setBounds(forAge, forShare);
@@ -83,14 +81,9 @@ public final class Reservations extends PolicyLayer {
     return claims.claim(server, ask);
   }
 
-  /** What it learns of how long jobs wait and run. */
+  /** What is known of how long jobs wait and run. */
   public Waits waits() {
     return ages;
-  }
-
-  /** What it learns of how long jobs run. */
-  public RunTimes runTimes() {
-    return ages.runTimes();
   }
 
   @Override
@@ -102,12 +95,6 @@ public final class Reservations extends PolicyLayer {
   public void changed(Server server) {
     starter.cluster().reservations().changed(server);
     inner.changed(server);
-  }
-
-  @Override
-  public void eventBegins() {
-    ages.eventBegins();
-    inner.eventBegins();
   }
 
   @Override

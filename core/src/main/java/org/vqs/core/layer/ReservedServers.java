@@ -1,7 +1,6 @@
 package org.vqs.core.layer;
 
 import java.util.function.BiConsumer;
-import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import org.vqs.core.cluster.ServerReservations;
 import org.vqs.core.model.Refusal;
@@ -22,7 +21,6 @@ final class ReservedServers {
   static final int REVIEWED_PER_EVENT = 4;
 
   private final JobStarter starter;
-  private final DoubleSupplier meanService;
 
   /** The server whose reservation ended in vain last, which the next reservation avoids. */
   private Server lastHolder;
@@ -56,12 +54,8 @@ final class ReservedServers {
     }
   }
 
-  /**
-   * @param meanService how long jobs run on average; 0 while it is not known
-   */
-  ReservedServers(JobStarter starter, DoubleSupplier meanService) {
+  ReservedServers(JobStarter starter) {
     this.starter = starter;
-    this.meanService = meanService;
   }
 
   /** {@link #metRefusal} asks about the searches from now on. */
@@ -102,7 +96,7 @@ final class ReservedServers {
     if (ask.limiting() != null) {
       return false;
     }
-    double length = HeldRoom.length(line.timeout, meanService.getAsDouble());
+    double length = HeldRoom.length(line.timeout, starter.cluster().times().meanService());
     starter.cluster().reservations().begin(server, ask, line.purpose, length);
     isReserved(ask, server);
     return true;

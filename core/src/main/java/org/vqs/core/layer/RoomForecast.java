@@ -1,6 +1,7 @@
 package org.vqs.core.layer;
 
 import java.util.Arrays;
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.JobVisitor;
 import org.vqs.core.server.Server;

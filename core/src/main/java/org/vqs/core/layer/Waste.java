@@ -9,20 +9,15 @@ final class Waste {
   private double rate;
   private double judgedAt = Double.NaN;
   private double goodSince = Double.NaN;
-  private double badSince = Double.NaN;
 
   /** The last time that it drained; null if it never did, as most. */
   private Drain drain;
 
   private static final class Drain {
-    double since;
     double expectedCost;
     double cost;
     double costRate;
     double costAt;
-
-    double unsettledCost = Double.NaN;
-    double rateBefore;
   }
 
   private Drain drain() {
@@ -53,7 +48,6 @@ final class Waste {
     double healed = heals ? wasted : 0;
     if (heals) {
       wasted = 0;
-      badSince = Double.NaN;
     }
     return healed;
   }
@@ -62,18 +56,16 @@ final class Waste {
   void judge(double now, double newRate) {
     judgedAt = now;
     rate = newRate;
-    if (newRate == 0) {
-      goodSince = Double.isNaN(goodSince) ? now : goodSince;
-    } else {
+    if (newRate > 0) {
       goodSince = Double.NaN;
-      badSince = Double.isNaN(badSince) ? now : badSince;
+    } else if (Double.isNaN(goodSince)) {
+      goodSince = now;
     }
   }
 
   /** It drains from now on, which is expected to cost so much. */
   void drain(double now, double expected) {
-    drain().since = now;
-    drain.costAt = now;
+    drain().costAt = now;
     drain.cost = 0;
     drain.expectedCost = expected;
   }
@@ -105,33 +97,11 @@ final class Waste {
     return Math.max(wasted / 2, 2 * drain().expectedCost);
   }
 
-  /**
-   * Draining is over, and all is forgiven.
-   *
-   * @param wasWorthIt whether it is to be seen what came of it
-   */
-  void release(double now, boolean wasWorthIt) {
-    drain().unsettledCost = wasWorthIt ? drain.cost : Double.NaN;
-    drain.rateBefore = wasted / Math.max(1, drain.since - badSince);
+  /** Draining is over, and all is forgiven. */
+  void release(double now) {
     wasted = 0;
     rate = 0;
-    badSince = Double.NaN;
     goodSince = now;
     judgedAt = now;
-  }
-
-  /**
-   * What came of the last drain, once: the waste that the good time since then avoided, at the rate
-   * before it drained, over what that cost; NaN if there was none.
-   */
-  double gainOfLastDrain(double now) {
-    if (drain == null || Double.isNaN(drain.unsettledCost)) {
-      return Double.NaN;
-    }
-    double good = Double.isNaN(goodSince) ? 0 : now - goodSince;
-    double spent = drain.unsettledCost;
-    double gain = spent > 0 ? good * drain.rateBefore / spent : Double.POSITIVE_INFINITY;
-    drain.unsettledCost = Double.NaN;
-    return gain;
   }
 }

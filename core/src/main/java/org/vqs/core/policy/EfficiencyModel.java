@@ -44,10 +44,4 @@ public interface EfficiencyModel {
 
   /** The sum of the sizes of the jobs that wait and could start on some server. */
   double waitingVolume();
-
-  /** How long jobs run, in the mean; 0 while that is not known. */
-  double meanService();
-
-  /** Of how many jobs it is known how long they ran. */
-  long knownServices();
 }

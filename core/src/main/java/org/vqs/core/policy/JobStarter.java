@@ -108,6 +108,7 @@ public final class JobStarter {
   public void begin(long time, int starts) {
     now = time;
     cluster.reservations().pass(time);
+    cluster.times().pass(time);
     budget = starts;
     consent.begin(HostConsent.budget(probeLimit()));
     lookAtNext();

@@ -22,10 +22,12 @@ import org.vqs.core.reward.classification.GreedyAssignment;
  * <p>Reading: a type of which nothing is left is taken out at once. The paper takes it out in an
  * iteration of its own, in which it gets no server; what is assigned is the same.
  *
- * <p>Cost when MaxReward remembers: one look into its table and a step for each type with slots,
- * for each configuration; the result is the only garbage. Not thread-safe.
+ * <p>Cost when MaxReward remembers: one look into its table and a step for each type, for each
+ * configuration; the result is the only garbage. Not thread-safe.
  */
 public final class GreedyPlacement {
+  private static final int NONE_FITS = 0;
+
   private final MaxReward best;
   private final int typeCount;
   private final BitSet types = new BitSet();
@@ -55,16 +57,16 @@ public final class GreedyPlacement {
     int size = 0;
     int unused = serverCount;
     while (unused > 0 && !types.isEmpty()) {
-      Filling filling = best.filling(types);
-      if (filling.isEmpty()) {
+      int[] slots = best.find(types);
+      int count = serversUntilOneTypeEnds(slots, left, unused);
+      if (count == NONE_FITS) {
         break;
       }
-      int count = serversUntilOneTypeEnds(filling, left, unused);
-      for (int type : filling.used()) {
-        left[type] = Math.max(0, left[type] - (long) count * filling.slots()[type]);
-        types.set(type, left[type] > 0);
+      for (int type = 0; type < typeCount; type++) {
+        left[type] = Math.max(0, left[type] - (long) count * slots[type]);
+        types.set(type, types.get(type) && left[type] > 0);
       }
-      configurations[size] = filling.slots();
+      configurations[size] = slots;
       servers[size] = count;
       size++;
       unused -= count;
@@ -73,12 +75,15 @@ public final class GreedyPlacement {
         Arrays.copyOf(configurations, size), Arrays.copyOf(servers, size), left);
   }
 
-  private static int serversUntilOneTypeEnds(Filling filling, long[] left, int unused) {
+  private static int serversUntilOneTypeEnds(int[] slots, long[] left, int unused) {
     long count = unused;
-    for (int type : filling.used()) {
-      int slots = filling.slots()[type];
-      count = Math.min(count, (left[type] + slots - 1) / slots);
+    boolean isEmpty = true;
+    for (int type = 0; type < slots.length; type++) {
+      if (slots[type] > 0) {
+        count = Math.min(count, (left[type] + slots[type] - 1) / slots[type]);
+        isEmpty = false;
+      }
     }
-    return (int) count;
+    return isEmpty ? NONE_FITS : (int) count;
   }
 }

@@ -1,10 +1,12 @@
 package org.vqs.core.reward;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.HeaviestConfiguration;
 
 /**
  * Finds the configuration that earns most on an empty server, of a set of types (Psychas and
@@ -17,20 +19,19 @@ import org.vqs.core.model.ResourceVector;
  *   MaxReward(T) = the greatest k that has slots of types in T only and fits the server
  * </pre>
  *
- * <p>Two rewards count as equal if they differ by at most {@value #SAME} of the highest, which is
- * what rounding may do to sums. {@link RewardSearch} says how it searches.
+ * <p>{@link HeaviestConfiguration} says how it searches.
  *
  * <p>What was found is remembered: up to {@value #REMEMBERED} sets, the least recently asked
  * forgotten first. A set that is remembered costs one look into a table. Not thread-safe.
  */
 public final class MaxReward {
-  static final double SAME = 1e-12;
   private static final int REMEMBERED = 4096;
 
   private final List<RewardType> types;
   private final ResourceVector capacity;
-  private final long visits;
-  private final Map<BitSet, Filling> remembered = new LinkedHashMap<>(64, .75f, true);
+  private final HeaviestConfiguration heaviest;
+  private final double[] rewards;
+  private final Map<BitSet, int[]> remembered = new LinkedHashMap<>(64, .75f, true);
   private boolean exact = true;
 
   /** Exact, however long it takes. */
@@ -57,7 +58,12 @@ public final class MaxReward {
     }
     this.types = List.copyOf(types);
     this.capacity = capacity;
-    this.visits = visits;
+    heaviest =
+        new HeaviestConfiguration(
+            types.stream().map(type -> type.demand().toArray()).toArray(long[][]::new),
+            capacity.toArray(),
+            visits);
+    rewards = new double[types.size()];
   }
 
   /** The types, by j. */
@@ -77,26 +83,25 @@ public final class MaxReward {
    * @return k_j by j: shared, not to be changed; all 0 if none fits
    */
   public int[] find(BitSet set) {
-    return filling(set).slots();
-  }
-
-  Filling filling(BitSet set) {
-    Filling filling = remembered.get(set);
-    if (filling == null) {
-      filling = search(set);
+    int[] slots = remembered.get(set);
+    if (slots == null) {
+      slots = search(set);
       if (remembered.size() >= REMEMBERED) {
         remembered.remove(remembered.keySet().iterator().next());
       }
-      remembered.put((BitSet) set.clone(), filling);
+      remembered.put((BitSet) set.clone(), slots);
     }
-    return filling;
+    return slots;
   }
 
-  private Filling search(BitSet set) {
-    RewardSearch search = new RewardSearch(types, capacity, set, visits);
-    int[] found = search.run();
-    exact &= search.isExact();
-    return new Filling(found);
+  private int[] search(BitSet set) {
+    Arrays.setAll(rewards, type -> set.get(type) ? types.get(type).reward() : 0);
+    heaviest.weigh(rewards);
+    heaviest.findGreatest(capacity.toArray());
+    exact &= heaviest.isExact();
+    int[] slots = new int[rewards.length];
+    Arrays.setAll(slots, heaviest::count);
+    return slots;
   }
 
   /** U(k): what a server earns in a unit of time when all these slots are full. */

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.vqs.core.Packer;
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.GangStarter;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
-import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.waiting.Ask;
@@ -40,7 +40,7 @@ public final class DemandReader {
   private final Function<Server, Standing> standing;
   private final ScaleOptions options;
   private final long now;
-  private final RunTimes times;
+  private final JobTimes times;
   private final Map<Location, Demand> demands = new LinkedHashMap<>();
   private int next;
 
@@ -66,7 +66,7 @@ public final class DemandReader {
     this.standing = standing;
     this.options = options;
     this.now = now;
-    this.times = packer.runTimes();
+    this.times = packer.times();
   }
 
   /**

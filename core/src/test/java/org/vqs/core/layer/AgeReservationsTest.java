@@ -26,10 +26,7 @@ class AgeReservationsTest {
       new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
   private final AgeReservations reservations =
       new AgeReservations(
-          starter,
-          new JobTimes(starter),
-          new ReservedServers(starter, () -> 0),
-          new ReservationOptions(100, 50, 1));
+          starter, new ReservedServers(starter), new ReservationOptions(100, 50, 1));
 
   private Job job() {
     Job job =
@@ -42,14 +39,12 @@ class AgeReservationsTest {
   /** One job ran for {@link #SERVICE}, and one that starts now has waited for {@link #WAIT}. */
   private void oneRanAndOneWaited() {
     scene.ask("first", 1, 10).run().ask("waiting", 1, 10);
-    starter.begin(SERVICE, 1);
     Job ended = scene.server("s").jobs().iterator().next();
     ended.setStartedAt(0);
     cluster.vacate(ended);
-    reservations.observer().departed(ended);
-    reservations.eventBegins();
+    starter.begin(SERVICE, 1);
     starter.begin(WAIT, 1);
-    reservations.observer().started(job(), scene.ask("waiting"));
+    cluster.times().started(job(), scene.ask("waiting"));
   }
 
   @Test

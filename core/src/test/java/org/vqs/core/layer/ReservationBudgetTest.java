@@ -33,7 +33,6 @@ class ReservationBudgetTest {
 
   private final Scene scene = Scene.of(Policies.BF_JS, 1);
   private final JobStarter starter;
-  private final JobTimes times;
   private final HeldRoom held;
   private final ReservationBudget budget;
 
@@ -44,9 +43,8 @@ class ReservationBudgetTest {
     starter =
         new JobStarter(
             scene.packer().cluster(), scene, new Counters(), new WorkList(), Readings.DEFAULT);
-    times = new JobTimes(starter);
     held = scene.packer().everywhere().held();
-    budget = new ReservationBudget(scene.packer().everywhere(), times);
+    budget = new ReservationBudget(scene.packer().everywhere(), scene.packer().times());
   }
 
   private Job job() {
@@ -63,8 +61,7 @@ class ReservationBudgetTest {
     Job ended = job();
     ended.setStartedAt(0);
     scene.packer().cluster().vacate(ended);
-    times.departed(ended);
-    times.eventBegins();
+    scene.packer().times().pass(SERVICE);
     if (services > 0) {
       scene.at(SERVICE).ask("waits", (int) (services * 10), 10);
     }

@@ -26,8 +26,7 @@ class RoomForecastTest {
   private final Cluster cluster = scene.packer().cluster();
   private final JobStarter starter =
       new JobStarter(cluster, scene, new Counters(), new WorkList(), Readings.DEFAULT);
-  private final JobTimes times = new JobTimes(starter);
-  private final RoomForecast forecast = new RoomForecast(times, 1);
+  private final RoomForecast forecast = new RoomForecast(cluster.times(), 1);
 
   private void learnLives(int jobs) {
     for (int i = 0; i < jobs; i++) {
@@ -45,9 +44,7 @@ class RoomForecastTest {
 
   private void end(Job job, long time) {
     cluster.vacate(job);
-    times.departed(job);
     starter.begin(time, 1);
-    times.eventBegins();
   }
 
   private double timeUntilRoom(long size) {
@@ -169,7 +166,7 @@ class RoomForecastTest {
     JobStarter begins =
         new JobStarter(servers, two, new Counters(), new WorkList(), Readings.DEFAULT);
     begins.begin(10, 1);
-    RoomForecast ofTwo = new RoomForecast(new JobTimes(begins), 2);
+    RoomForecast ofTwo = new RoomForecast(servers.times(), 2);
 
     assertThat(untilOther(ofTwo, two, 9, 1)).as("as large").isGreaterThan(ofTwo.longest());
     assertThat(untilOther(ofTwo, two, 9, 2)).as("larger").isLessThan(ofTwo.longest());

@@ -1,7 +1,6 @@
 package org.vqs.core.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -13,16 +12,6 @@ class WasteTest {
     Waste waste = new Waste();
     waste.judge(0, 0.25);
     waste.pass(100, true, HEALING);
-    return waste;
-  }
-
-  /** Held from 100 to 120 at the cost of one half. */
-  private static Waste released(boolean wasWorthIt) {
-    Waste waste = wasted();
-    waste.drain(100, 4);
-    waste.costs(0.5);
-    waste.passDraining(120);
-    waste.release(120, wasWorthIt);
     return waste;
   }
 
@@ -104,32 +93,10 @@ class WasteTest {
 
   @Test
   void release_forgivesAll() {
-    assertThat(released(true).wasted()).isZero();
-    assertThat(released(false).wasted()).isZero();
-  }
-
-  @Test
-  void gain_isTheWasteAvoidedOverTheCost_once() {
-    Waste waste = released(true);
-    waste.pass(220, true, HEALING);
-
-    // 100 good, at a quarter, for 20 at one half.
-    assertThat(waste.gainOfLastDrain(220)).isCloseTo(2.5, within(1e-9));
-    assertThat(waste.gainOfLastDrain(220)).isNaN();
-  }
-
-  @Test
-  void gain_isUnknownOfDrainsThatWereGivenUp_andOfNone() {
-    assertThat(released(false).gainOfLastDrain(220)).isNaN();
-    assertThat(wasted().gainOfLastDrain(220)).isNaN();
-  }
-
-  @Test
-  void gain_isInfiniteOfDrainsThatCostNothing() {
     Waste waste = wasted();
     waste.drain(100, 4);
-    waste.release(100, true);
+    waste.release(120);
 
-    assertThat(waste.gainOfLastDrain(200)).isInfinite();
+    assertThat(waste.wasted()).isZero();
   }
 }

@@ -1,7 +1,9 @@
 package org.vqs.sim.bound;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.HeaviestConfiguration;
 
 /** Chooses how to solve the pricing problem. */
 final class Knapsacks {
@@ -18,6 +20,20 @@ final class Knapsacks {
         return new DynamicProgramKnapsack(sizes, capacity.get(0));
       }
     }
-    return new BranchAndBoundKnapsack(demands, capacity);
+    return anyAmounts(demands, capacity);
+  }
+
+  /** By branch and bound, however long that takes: for a few dozen types, or jobs not small. */
+  static Knapsack anyAmounts(List<ResourceVector> demands, ResourceVector capacity) {
+    HeaviestConfiguration heaviest =
+        new HeaviestConfiguration(
+            demands.stream().map(ResourceVector::toArray).toArray(long[][]::new),
+            capacity.toArray(),
+            Long.MAX_VALUE);
+    return weights -> {
+      heaviest.weigh(weights);
+      heaviest.find(capacity.toArray());
+      return IntStream.range(0, weights.length).map(heaviest::count).toArray();
+    };
   }
 }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.ConfigurationSearch;
 import org.vqs.core.reward.RewardType;
 import org.vqs.core.reward.classification.GreedyAssignment;
 import org.vqs.sim.bound.LinearProgram;
 import org.vqs.sim.experiment.reward.RewardSystems;
+import org.vqs.sim.policy.maxweight.solver.ConfigurationSearch;
 import org.vqs.sim.workload.ServiceLaw;
 
 class RewardLimitTest {

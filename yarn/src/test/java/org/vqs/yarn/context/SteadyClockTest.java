@@ -143,7 +143,7 @@ class SteadyClockTest {
               server
                   .jobs()
                   .forEach(
-                      job -> text.append(' ').append(rm.scheduler().packer().runTimes().left(job)));
+                      job -> text.append(' ').append(rm.scheduler().packer().times().left(job)));
             });
     return text.toString();
   }

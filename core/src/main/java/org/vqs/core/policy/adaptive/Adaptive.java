@@ -45,7 +45,7 @@ public final class Adaptive implements SchedulingPolicy {
 
   /** Over a starter's cluster, of which it learns from now on what {@link #observer} is told. */
   public static Adaptive over(JobStarter starter) {
-    JobStatistics statistics = new JobStatistics(starter);
+    JobStatistics statistics = new JobStatistics(starter.cluster());
     boolean isLearned = starter.readings().value() == Value.LEARNED;
     return new Adaptive(
         starter, statistics, isLearned ? new JobValue(statistics, starter) : Worth.SIZE);

@@ -2,7 +2,7 @@ package org.vqs.core.policy.adaptive;
 
 import java.util.Collection;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.learn.ForgettingMean;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.policy.bestfit.ClassOrder;
 import org.vqs.core.server.ServerClass;
@@ -28,9 +28,6 @@ import org.vqs.core.waiting.Shape;
  */
 final class DemandPressure implements ClassOrder {
   private static final StateKey<ForgettingMean> PRESSURE = new StateKey<>("pressure of demand");
-
-  /** How many arrivals are remembered. */
-  private static final double MEMORY = 10_000;
 
   private static final double EQUAL = 1.01;
 
@@ -60,7 +57,7 @@ final class DemandPressure implements ClassOrder {
   }
 
   private static ForgettingMean of(ServerClass serverClass) {
-    return serverClass.state().getOrMake(PRESSURE, () -> new ForgettingMean(MEMORY));
+    return serverClass.state().getOrMake(PRESSURE, ForgettingMean::new);
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class Efficiency implements EfficiencyModel {
   private final LookAhead lookAhead;
 
   /** The best that an empty server of a class could do, when it was looked at. */
-  private record Attainable(double size, long changes, double at) {}
+  private record Attainable(double size, long changes) {}
 
   /** When a job is expected to end, from now. */
   private record End(Job job, double after) {}
@@ -42,7 +42,7 @@ public final class Efficiency implements EfficiencyModel {
 
   /** Over a starter's cluster, of which it learns from now on what {@link #observer} is told. */
   public static Efficiency over(JobStarter starter) {
-    return new Efficiency(starter, new JobStatistics(starter));
+    return new Efficiency(starter, new JobStatistics(starter.cluster()));
   }
 
   @Override
@@ -71,16 +71,6 @@ public final class Efficiency implements EfficiencyModel {
   }
 
   @Override
-  public double meanService() {
-    return statistics.services().mean();
-  }
-
-  @Override
-  public long knownServices() {
-    return statistics.services().known();
-  }
-
-  @Override
   public double now(Server server) {
     return of(server.shares(), attainable(server));
   }
@@ -104,11 +94,9 @@ public final class Efficiency implements EfficiencyModel {
   private double attainable(Server server) {
     ServerClass serverClass = server.serverClass();
     Attainable known = serverClass.state().get(ATTAINABLE);
-    if (known == null
-        || statistics.changes() - known.changes > statistics.waiting() / 8
-        || starter.now() - known.at > statistics.services().mean() / 4) {
+    if (known == null || statistics.changes() - known.changes > statistics.waiting() / 8) {
       double size = lookAhead.plan(server, serverClass.amounts(), Worth.SIZE).worth();
-      known = new Attainable(size, statistics.changes(), (double) starter.now());
+      known = new Attainable(size, statistics.changes());
       serverClass.state().put(ATTAINABLE, known);
     }
     return known.size;
@@ -126,7 +114,7 @@ public final class Efficiency implements EfficiencyModel {
     double attainable = attainable(server);
     double filled = filled(server);
     List<End> ends = new ArrayList<>();
-    server.jobs().forEach(job -> ends.add(new End(job, statistics.residual(job))));
+    server.jobs().forEach(job -> ends.add(new End(job, starter.cluster().times().left(job))));
     ends.sort(Comparator.comparingDouble(End::after));
     long[] free = server.free().clone();
     double running = server.shares();

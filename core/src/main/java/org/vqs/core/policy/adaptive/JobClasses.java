@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.learn.ForgettingMean;
 import org.vqs.core.model.ResourceVector;
 
 /**
@@ -18,10 +18,10 @@ import org.vqs.core.model.ResourceVector;
  * exponentially. Cost O(1) per job. Not thread-safe.
  */
 final class JobClasses {
-  private static final int MOST = 64;
+  static final int MOST = 64;
 
-  /** How many arrivals are remembered. */
-  private static final double MEMORY = 10_000;
+  /** Up to so many are looked at one by one, each with all others. */
+  static final int FEW = 16;
 
   private static final double RENORMALISE = 1e100;
 
@@ -35,10 +35,11 @@ final class JobClasses {
 
   /** One class. */
   static final class JobClass {
-    private static final double PRICE_MEMORY = 300;
+    /** Over so many rounds prices are learned: a step of .02 is forgotten after fifty. */
+    static final double ROUNDS = 300;
 
     private final ResourceVector demand;
-    private final ForgettingMean price = new ForgettingMean(PRICE_MEMORY);
+    private final ForgettingMean price = new ForgettingMean(ROUNDS);
     private double arrivals;
     private double multiplier = 1;
     private long waiting;
@@ -88,7 +89,7 @@ final class JobClasses {
     JobClass known = byDemand.get(demand);
     if (known == null) {
       if (byDemand.size() == MOST) {
-        tooMany = arrivalsSinceFull < MEMORY;
+        tooMany = arrivalsSinceFull < ForgettingMean.JOBS;
         arrivalsSinceFull = 0;
         forgetRare();
       }
@@ -145,7 +146,7 @@ final class JobClasses {
     arrivals += jobs * weight;
     arrivalsSinceFull += jobs;
     arrived += jobs;
-    weight *= 1 + jobs / MEMORY;
+    weight *= 1 + jobs / ForgettingMean.JOBS;
     if (weight > RENORMALISE) {
       byDemand.values().forEach(known -> known.arrivals /= weight);
       arrivals /= weight;
@@ -160,7 +161,7 @@ final class JobClasses {
 
   /** The share of a class in what arrives; positive. */
   double arrivalShare(JobClass jobClass) {
-    double least = 1 / MEMORY;
+    double least = 1 / ForgettingMean.JOBS;
     return arrivals > 0 ? Math.max(least, jobClass.arrivals / arrivals) : least;
   }
 }

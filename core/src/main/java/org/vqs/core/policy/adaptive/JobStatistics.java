@@ -1,48 +1,37 @@
 package org.vqs.core.policy.adaptive;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.learn.ForgettingMean;
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.model.ServiceTimes;
 import org.vqs.core.model.Size;
 import org.vqs.core.model.StateKey;
-import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.adaptive.JobClasses.JobClass;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 import org.vqs.core.waiting.Shape;
 
 /**
- * What is learned of jobs online, while they arrive, wait, start and end.
+ * What is learned of the jobs that arrive and wait: their sizes and classes.
  *
  * <p>Sizes here are dominant shares of the largest server: of the largest amount of each resource
  * that any server had so far, so that they can be compared between classes of servers. When that
  * grows, what was learned of arrivals' sizes begins again. Application masters are not counted.
  *
- * <p>Cost O(1) per event, but for what {@link ServiceTimes} renews, and O(asks) when a larger
- * server comes. Not thread-safe.
+ * <p>How long jobs wait and run is learned elsewhere, for all ({@link JobTimes}). Cost O(1) per
+ * event, and O(asks) when a larger server comes. Not thread-safe.
  */
 final class JobStatistics implements JobObserver {
   private static final StateKey<Note> NOTE = new StateKey<>("what is known of a shape");
-  private static final double STAY_MEMORY = 1_000;
-  private static final double ARRIVAL_MEMORY = 10_000;
   private static final double SMALLEST = 1e-9;
 
   private final Cluster cluster;
-  private final JobStarter starter;
-  private final ServiceTimes services = new ServiceTimes();
   private final DemandPressure pressure;
-  private final OfferedJobs offered = new OfferedJobs();
-  private final ForgettingMean logStay = new ForgettingMean(STAY_MEMORY);
-  private double typicalStay = Double.POSITIVE_INFINITY;
-  private final List<Long> startsOfEnded = new ArrayList<>();
   private JobClasses classes;
   private ForgettingMean logSize;
   private ForgettingMean logSizeSquared;
@@ -60,17 +49,16 @@ final class JobStatistics implements JobObserver {
   private record Note(JobClasses lookedUpIn, double size, JobClass jobClass) {}
 
   /** Begins with what waits in a cluster now. */
-  JobStatistics(JobStarter starter) {
-    this.starter = starter;
-    this.cluster = starter.cluster();
+  JobStatistics(Cluster cluster) {
+    this.cluster = cluster;
     this.pressure = new DemandPressure(cluster);
     begin();
   }
 
   private void begin() {
     classes = new JobClasses();
-    logSize = new ForgettingMean(ARRIVAL_MEMORY);
-    logSizeSquared = new ForgettingMean(ARRIVAL_MEMORY);
+    logSize = new ForgettingMean();
+    logSizeSquared = new ForgettingMean();
     waiting = 0;
     waitingLogSize = 0;
     volume = 0;
@@ -158,45 +146,9 @@ final class JobStatistics implements JobObserver {
     changes += Math.abs(change);
   }
 
-  @Override
-  public void started(Job job, Ask ask) {
-    job.setStartedAt(starter.now());
-    if (ask.lane() == Lane.MASTER || services.known() == 0) {
-      return;
-    }
-    double stay = Math.max(0, starter.now() - ask.oldestArrival()) + services.mean();
-    logStay.add(Math.log(Math.max(1, stay)), sizeOf(job.demand()));
-    typicalStay = Math.exp(logStay.value(Double.POSITIVE_INFINITY));
-  }
-
-  @Override
-  public void departed(Job job) {
-    if (job.hasKnownStart() && job.lane() == Lane.TASK) {
-      startsOfEnded.add(job.startedAt());
-    }
-  }
-
-  /**
-   * Learns of what happened since the last event: larger servers, and how long jobs ran that ended,
-   * of which the time is known only now.
-   */
+  /** Sees larger servers, if any came since the last event. */
   void eventBegins() {
     sawLargerServers();
-    for (long start : startsOfEnded) {
-      services.add(Math.max(0, (double) starter.now() - start));
-    }
-    startsOfEnded.clear();
-    offered.pass(starter.now(), services.mean(), classes.arrived());
-  }
-
-  /** How long jobs run. */
-  ServiceTimes services() {
-    return services;
-  }
-
-  /** How many jobs would run if all that arrives ran at once; 0 while that is not known. */
-  double offeredJobs() {
-    return offered.value();
   }
 
   /** Which server classes others ask for. */
@@ -204,24 +156,14 @@ final class JobStatistics implements JobObserver {
     return pressure;
   }
 
-  /** How much longer a running job runs, in the mean. */
-  double residual(Job job) {
-    return job.hasKnownStart()
-        ? services.residual((double) starter.now() - job.startedAt())
-        : services.mean();
-  }
-
-  /**
-   * W + S: the logarithmic mean, weighted by size, of how long started jobs waited and will run;
-   * infinite while it is not known.
-   */
-  double typicalStay() {
-    return typicalStay;
-  }
-
   /** ln s. */
   double logSize(Shape shape) {
     return Math.log(note(shape).size);
+  }
+
+  /** The largest amount of each resource that any server had so far. */
+  long[] largest() {
+    return largest == null ? new long[cluster.dimensions()] : largest.toArray();
   }
 
   /** How large the largest job on a server of a class can be. */

@@ -38,9 +38,6 @@ final class JobValue implements Worth {
   /** Less volume than this part of the cluster's capacity is little. */
   private static final double LITTLE = 0.1;
 
-  /** Up to so many classes of equal shares a job is worth its whole price. */
-  private static final double FEW_CLASSES = 16;
-
   private static final double PRIOR_PER_CLASS = 16;
   private static final double STARVING = 6;
 
@@ -86,7 +83,7 @@ final class JobValue implements Worth {
     }
     double whole = statistics.price(shape);
     double classes = prices.diversity();
-    return classes <= FEW_CLASSES ? whole : Math.pow(whole, FEW_CLASSES / classes);
+    return classes <= JobClasses.FEW ? whole : Math.pow(whole, JobClasses.FEW / classes);
   }
 
   /** p. */
@@ -109,6 +106,7 @@ final class JobValue implements Worth {
 
   /** ω. */
   double urgency(double arrived) {
-    return Math.max(1, (starter.now() - arrived) / (STARVING * statistics.typicalStay()));
+    return Math.max(
+        1, (starter.now() - arrived) / (STARVING * starter.cluster().times().typicalStay()));
   }
 }

@@ -32,11 +32,10 @@ import org.vqs.core.waiting.ShapeQueue;
  * makes no garbage. Not thread-safe.
  */
 final class LookAhead {
-  private static final int MOST_FIRSTS = 16;
   private static final int GRID = 8;
 
   /** Sums that differ by less than this part are equal, whatever the rounding. */
-  private static final double BETTER = 1 + 1e-9;
+  static final double BETTER = 1 + 1e-9;
 
   private final JobStarter starter;
   private final Candidates candidates;
@@ -67,17 +66,17 @@ final class LookAhead {
     boolean canUseGrid = free.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
     boolean takesOne = takesOne(free);
     boolean enoughAreFew = canUseGrid || takesOne;
-    candidates.collect(server, free, worth, enoughAreFew ? MOST_FIRSTS : Candidates.MOST);
+    candidates.collect(server, free, worth, enoughAreFew ? JobClasses.FEW : Candidates.MOST);
     Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
     if (canUseGrid && candidates.hasMore()) {
       planOnGrid(free, oldest);
       return best;
     }
-    for (int first = 0; first < Math.min(candidates.size(), MOST_FIRSTS); first++) {
+    for (int first = 0; first < Math.min(candidates.size(), JobClasses.FEW); first++) {
       completeBoth(free, first);
     }
     int ofOldest = oldest == null ? -1 : candidates.indexOf(oldest);
-    if (ofOldest >= MOST_FIRSTS) {
+    if (ofOldest >= JobClasses.FEW) {
       completeBoth(free, ofOldest);
     }
     if (takesOne && candidates.hasMore() && oldest != null) {
@@ -112,7 +111,7 @@ final class LookAhead {
     }
     candidates.collect(server, free, worth, Candidates.MOST);
     int ofOldest = candidates.indexOf(oldest);
-    if (ofOldest >= MOST_FIRSTS) {
+    if (ofOldest >= JobClasses.FEW) {
       complete(free, ofOldest, ofOldest);
     }
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
-import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.learn.ForgettingMean;
 import org.vqs.core.policy.adaptive.JobClasses.JobClass;
 import org.vqs.core.server.ServerClass;
 
@@ -19,8 +19,8 @@ import org.vqs.core.server.ServerClass;
  * b_c := the class's share in Σ sizes of what arrives
  * one round of learning:
  *   k   := the best configuration of a server by Σ s_c r_c k_c, if any number of each class waited ({@link TypeConfiguration})
- *   V   := mean of  Σ s_c r_c k_c / Σ b_c r_c  over the last 50 rounds
- *   r_c := max(.02, r_c + η (m (b_c − s_c k_c / V) − (r_c − 1))),  m := min(6, number of classes)
+ *   V   := mean of  Σ s_c r_c k_c / Σ b_c r_c  over the last 300 rounds
+ *   r_c := max(.02, r_c + .02 (m (b_c − s_c k_c / V) − (r_c − 1))),  m := min(6, number of classes)
  * price of c := mean of r_c over the last 300 rounds
  * </pre>
  *
@@ -30,18 +30,13 @@ import org.vqs.core.server.ServerClass;
  * Servers of several classes come in turn, as often as there are servers of them. Jobs that fit no
  * server, and servers that no job fits, are left out; where jobs may run is not looked at.
  *
- * <p>η falls from .2 to .02. A round is done for each job that arrives while there are two classes
- * or more, at most four in an event and 400 after a lump; cost of one O(48 · classes of jobs +
- * classes of servers). Not thread-safe.
+ * <p>A round is done in each event after jobs arrived, while there are two classes or more; its
+ * cost is O(48 · classes of jobs + classes of servers). Not thread-safe.
  */
 final class Prices {
-  private static final int ROUNDS_PER_EVENT = 4;
-  private static final long MOST_ROUNDS_OWED = 400;
-  private static final double FIRST_STEP = 0.2;
-  private static final double LEAST_STEP = 0.02;
+  private static final double STEP = 0.02;
   private static final double MOST_GAIN = 6;
   private static final double LEAST = 0.02;
-  private static final double VALUE_MEMORY = 50;
 
   /** The golden ratio: its multiples modulo 1 fall evenly however many there are. */
   private static final double EVENLY = 0.6180339887498949;
@@ -49,7 +44,7 @@ final class Prices {
   private final JobStatistics statistics;
   private final Cluster cluster;
   private final TypeConfiguration configuration = new TypeConfiguration();
-  private ForgettingMean value = new ForgettingMean(VALUE_MEMORY);
+  private ForgettingMean value = new ForgettingMean(JobClass.ROUNDS);
   private JobClasses learnedOf;
   private final List<ServerClass> servers = new ArrayList<>();
   private JobClass[] classes = {};
@@ -76,11 +71,8 @@ final class Prices {
       return;
     }
     look(known);
-    learned = Math.max(learned, known.arrived() - MOST_ROUNDS_OWED);
-    for (int i = 0; i < ROUNDS_PER_EVENT && learned < known.arrived(); i++) {
-      learned++;
-      learn();
-    }
+    learned = known.arrived();
+    learn();
   }
 
   /**
@@ -96,7 +88,7 @@ final class Prices {
       learnedOf = known;
       learned = 0;
       rounds = 0;
-      value = new ForgettingMean(VALUE_MEMORY);
+      value = new ForgettingMean(JobClass.ROUNDS);
       version = -1;
     }
     if (known.version() != version || cluster.classChanges() != classChanges) {
@@ -154,12 +146,11 @@ final class Prices {
       ofArrivals += shares[c] * multipliers[c];
     }
     value.add(configuration.fill(serverClass.amounts(), values, multipliers) / ofArrivals, 1);
-    double step = Math.max(LEAST_STEP, FIRST_STEP / Math.sqrt((double) rounds));
     double gain = Math.min(MOST_GAIN, classes.length);
     for (int c = 0; c < classes.length; c++) {
       double served = sizes[c] * configuration.count(c) / value.value(1);
       double change = gain * (shares[c] - served) - (multipliers[c] - 1);
-      classes[c].setMultiplier(Math.max(LEAST, multipliers[c] + step * change));
+      classes[c].setMultiplier(Math.max(LEAST, multipliers[c] + STEP * change));
     }
   }
 

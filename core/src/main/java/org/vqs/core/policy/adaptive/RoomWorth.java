@@ -7,6 +7,7 @@ import java.util.Map;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.RoomLeft;
+import org.vqs.core.partition.HeaviestConfiguration;
 import org.vqs.core.policy.adaptive.JobClasses.JobClass;
 import org.vqs.core.policy.bestfit.RoomLoss;
 import org.vqs.core.server.Server;
@@ -21,9 +22,9 @@ import org.vqs.core.waiting.Shape;
  * p_j  := max(.75 s_j, π_j s_j / μ)         s_j size, π_j whole price ({@link Prices})
  * μ    := the largest worth of an empty server over its size, at prices π s
  * A_j  := how many jobs of class j fit on the open servers, each alone
- * ρ_j  := how many are offered ({@link OfferedJobs})
+ * ρ_j  := how many are offered: the part of class j in what arrives of the jobs that run (Little's law)
  * h_j  := p_j exp(−(A_j + 1) / (2 ρ_j)):    room for what has plenty of it is worth little
- * U[x] := max Σ h_j k_j of all that fits room x, if any number of each class waited ({@link HeaviestFill})
+ * U[x] := max Σ h_j k_j of all that fits room x, if any number of each class waited ({@link HeaviestConfiguration})
  * a job of class j that takes its part of room x costs  U[x] − U[x − s_j]
  * </pre>
  *
@@ -32,38 +33,31 @@ import org.vqs.core.waiting.Shape;
  * tighter one, and with hundreds of servers fills most rooms for .5 with jobs of .2. Without A_j,
  * rooms that are worth nothing to anybody are kept from those who need them.
  *
- * <p>It is known with 2 to 16 classes of jobs of which {@link HeaviestFill} can try all
- * configurations of every kind of server, once half a mean service has passed in which it is known
- * how long jobs run. Where jobs may run is not looked at. A_j is counted once in as many looks as a
- * 32nd part of the servers, at each look with fewer than 32 servers. Then prices are taken again if
- * one has moved by a fiftieth, and remembered worths are forgotten. To count costs O(servers ·
- * classes); a worth that is not remembered costs some thousand configurations at most. Not
- * thread-safe.
+ * <p>It is known with 2 to 16 classes of jobs, if it is surely found for every kind of empty
+ * server. Where jobs may run is not looked at. A_j is counted once in as many looks as a 32nd part
+ * of the servers, at each look with fewer than 32 servers. Then prices are taken again, and
+ * remembered worths are forgotten. To count costs O(servers · classes); a worth that is not
+ * remembered costs a search. Not thread-safe.
  */
 final class RoomWorth implements RoomLoss {
-  private static final int MOST_CLASSES = 16;
   private static final double LEAST_OF_SIZE = 0.75;
-  private static final double MOVED = 1.02;
-
   private static final int SERVERS_PER_LOOK = 32;
 
   private final JobStatistics statistics;
   private final Cluster cluster;
-  private final HeaviestFill heaviest = new HeaviestFill();
   private final Map<ResourceVector, Double> worths = new HashMap<>();
   private JobClasses known;
   private int version = -1;
   private int classChanges = -1;
   private List<JobClass> classes = List.of();
   private long[][] demands = {};
+  private HeaviestConfiguration heaviest;
   private double[] sizes = {};
   private double[] prices = {};
-  private double[] multipliers = {};
   private double[] weights = {};
   private long[] fitting = {};
   private RoomLeft room = new RoomLeft(0);
   private int looksLeft;
-  private boolean isExact;
   private boolean isKnown;
 
   RoomWorth(JobStatistics statistics, Cluster cluster) {
@@ -82,10 +76,7 @@ final class RoomWorth implements RoomLoss {
     }
     if (isAnother || looksLeft-- <= 0) {
       looksLeft = cluster.serverCount() / SERVERS_PER_LOOK;
-      if (isAnother || haveMoved()) {
-        isExact = classes.size() > 1 && takePrices();
-      }
-      isKnown = isExact && statistics.offeredJobs() > 0;
+      isKnown = classes.size() > 1 && takePrices();
       if (isKnown) {
         weigh();
       }
@@ -97,39 +88,31 @@ final class RoomWorth implements RoomLoss {
     known = statistics.classes();
     version = known.version();
     classChanges = cluster.classChanges();
-    int count = known.count() <= MOST_CLASSES ? known.count() : 0;
+    int count = known.count() <= JobClasses.FEW ? known.count() : 0;
     classes = count == 0 ? List.of() : statistics.classesBySize();
     demands = classes.stream().map(each -> each.demand().amounts()).toArray(long[][]::new);
+    heaviest =
+        new HeaviestConfiguration(demands, statistics.largest(), HeaviestConfiguration.VISITS);
     sizes = classes.stream().mapToDouble(each -> statistics.sizeOf(each.demand())).toArray();
     prices = new double[count];
-    multipliers = new double[count];
     weights = new double[count];
     fitting = new long[count];
     room = new RoomLeft(cluster.dimensions());
   }
 
-  private boolean haveMoved() {
-    for (int j = 0; j < multipliers.length; j++) {
-      double price = classes.get(j).price();
-      if (price > MOVED * multipliers[j] || multipliers[j] > MOVED * price) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Returns whether all configurations could be tried. */
+  /** Returns whether they could be told. */
   private boolean takePrices() {
     for (int j = 0; j < prices.length; j++) {
-      multipliers[j] = classes.get(j).price();
-      prices[j] = multipliers[j] * sizes[j];
+      prices[j] = classes.get(j).price() * sizes[j];
     }
+    heaviest.weigh(prices);
     double most = 0;
     for (ServerClass serverClass : cluster.classes()) {
-      if (!heaviest.find(demands, prices, prices.length, serverClass.amounts())) {
+      double worth = heaviest.find(serverClass.amounts());
+      if (!heaviest.isExact()) {
         return false;
       }
-      most = Math.max(most, heaviest.weight() / statistics.capacity(serverClass));
+      most = Math.max(most, worth / statistics.capacity(serverClass));
     }
     for (int j = 0; j < prices.length; j++) {
       prices[j] = Math.max(LEAST_OF_SIZE * sizes[j], prices[j] / most);
@@ -140,16 +123,18 @@ final class RoomWorth implements RoomLoss {
   private void weigh() {
     worths.clear();
     Arrays.fill(fitting, 0);
+    double offered = 0;
     for (Server server : cluster.servers()) {
+      offered += server.jobCount();
       if (server.isOpen()) {
         count(server);
       }
     }
-    double offered = statistics.offeredJobs();
     for (int j = 0; j < weights.length; j++) {
       double ofClass = offered * known.arrivalShare(classes.get(j));
       weights[j] = prices[j] * Math.exp(-(fitting[j] + 1) / (2 * ofClass));
     }
+    heaviest.weigh(weights);
   }
 
   private void count(Server server) {
@@ -168,11 +153,6 @@ final class RoomWorth implements RoomLoss {
 
   /** U. */
   private double worth(long[] free) {
-    return worths.computeIfAbsent(ResourceVector.of(free), key -> heaviestOf(key.amounts()));
-  }
-
-  private double heaviestOf(long[] free) {
-    heaviest.find(demands, weights, weights.length, free);
-    return heaviest.weight();
+    return worths.computeIfAbsent(ResourceVector.of(free), key -> heaviest.find(key.amounts()));
   }
 }

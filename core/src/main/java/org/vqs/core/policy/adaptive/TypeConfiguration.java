@@ -18,8 +18,6 @@ import org.vqs.core.policy.adaptive.JobClasses.JobClass;
  * <p>Cost O(48 · classes), without garbage but for {@link #of}. Not thread-safe.
  */
 final class TypeConfiguration {
-  private static final int MOST_FIRSTS = 16;
-  private static final double BETTER = 1 + 1e-9;
 
   private long[][] demands = {};
   private long[] least = {};
@@ -65,7 +63,7 @@ final class TypeConfiguration {
     Arrays.fill(best, 0);
     double worth = 0;
     int firsts = 0;
-    for (int first = 0; first < demands.length && firsts < MOST_FIRSTS; first++) {
+    for (int first = 0; first < demands.length && firsts < JobClasses.FEW; first++) {
       room.set(capacity);
       if (room.fitting(demands[first]) > 0) {
         firsts++;
@@ -106,7 +104,7 @@ final class TypeConfiguration {
       long count = room.fitting(demands[order[i]]);
       sum += count > 0 ? add(order[i], count, values) : 0;
     }
-    if (sum <= worth * BETTER) {
+    if (sum <= worth * LookAhead.BETTER) {
       return worth;
     }
     long[] worse = best;

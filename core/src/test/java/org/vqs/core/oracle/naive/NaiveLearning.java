@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.vqs.core.model.ForgettingMean;
+import org.vqs.core.learn.ForgettingMean;
+import org.vqs.core.learn.ServiceTimes;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.model.ServiceTimes;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
 
 /**
- * What is learned of waits and lives, and the budget of reservations for age. The histogram and the
- * mean are those of the product, which have tests of their own; who is told of what, and when, is
- * not.
+ * What is learned of waits and lives. The histogram and the mean are those of the product, which
+ * have tests of their own; who is told of what, and when, is not.
  */
 public final class NaiveLearning {
   private static final int MASTERS = -1;
@@ -22,10 +21,8 @@ public final class NaiveLearning {
   private final NaiveModel model;
   private final ServiceTimes tasks = new ServiceTimes();
   private final Map<Integer, ServiceTimes> byType = new HashMap<>();
-  private final ForgettingMean logStay = new ForgettingMean(1_000);
+  private final ForgettingMean logStay = new ForgettingMean();
   private final List<Ended> ended = new ArrayList<>();
-  private double debt;
-  private Long last;
 
   private record Ended(int type, long start) {}
 
@@ -34,6 +31,7 @@ public final class NaiveLearning {
   }
 
   void started(NaiveJob job, NaiveAsk ask) {
+    job.startedAt = model.now;
     if (!job.master && tasks.known() > 0) {
       double wait = Math.max(0, model.now - ask.oldestArrival.toDouble());
       logStay.add(Math.log(wait + Math.max(1, tasks.mean())), size(job));
@@ -55,6 +53,10 @@ public final class NaiveLearning {
       }
     }
     ended.clear();
+  }
+
+  void forgetTypes() {
+    byType.clear();
   }
 
   private static double size(NaiveJob job) {
@@ -148,20 +150,5 @@ public final class NaiveLearning {
     return like != null && like.known() >= ENOUGH && job.startedAt != null
         ? like.survival((double) model.now - job.startedAt, time)
         : Math.exp(-time / Math.max(1, tasks.mean()));
-  }
-
-  // ---- the budget ----
-
-  void pass() {
-    double elapsed = last == null ? 0 : (double) model.now - last;
-    double part = 1.0 / 1000 * Math.max(1, model.holds.backlog());
-    double paidBack = elapsed * Math.min(1.0 / 50, part);
-    double idle = model.holds.takeIdleForAge();
-    debt = knowsLives() ? Math.max(-0.1 * tasks.mean(), debt + (idle - paidBack)) : 0;
-    last = model.now;
-  }
-
-  boolean mayHold() {
-    return debt <= 0;
   }
 }

@@ -45,6 +45,7 @@ public final class NaiveModel {
 
   public PackerOptions options;
   final NaiveHolds holds = new NaiveHolds(this);
+  final NaiveLearning learned = new NaiveLearning(this);
   private NaiveReservations reservations;
   public final NaiveCluster cluster;
   public final HostScript host;
@@ -113,6 +114,8 @@ public final class NaiveModel {
     options = newOptions;
     cluster.set(newOptions);
     policy = layered();
+    learned.eventBegins();
+    learned.forgetTypes();
     for (NaiveServer server : cluster.servers.values()) {
       endReservation(server);
       server.stalled = false;
@@ -259,9 +262,7 @@ public final class NaiveModel {
   public void vacate(NaiveJob job) {
     job.server.jobs.remove(job);
     jobs.remove(job);
-    if (reservations != null) {
-      reservations.ended(job);
-    }
+    learned.ended(job);
     limits.freed(job.tenant, job.server.home(), job.master);
     job.server.departed = true;
     touched.add(job.server);
@@ -447,9 +448,7 @@ public final class NaiveModel {
   }
 
   private void eventBegins() {
-    if (reservations != null) {
-      reservations.eventBegins();
-    }
+    learned.eventBegins();
     takeBackOnServersThatCame();
   }
 
@@ -606,9 +605,7 @@ public final class NaiveModel {
       NaiveJob job = new NaiveJob(server, ask);
       server.jobs.add(job);
       jobs.add(job);
-      if (reservations != null) {
-        reservations.started(job, ask);
-      }
+      learned.started(job, ask);
       starts.add(new Start(ask.sequence, server.index));
       ask.oneStarted();
       ask.setDue(dueTime(ask));

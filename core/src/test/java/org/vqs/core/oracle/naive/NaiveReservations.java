@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
-import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 
@@ -32,6 +31,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final NaiveLearning learned;
   private final List<Reservation> reservations = new ArrayList<>();
   private NaiveServer lastHolder;
+  private double debt;
+  private Long last;
 
   private record Place(NaiveServer server, double time) {}
 
@@ -55,14 +56,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     this.shares = shares;
     this.retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
     this.bestFit = new NaiveBestFit(inner.model);
-    this.learned = new NaiveLearning(inner.model);
-  }
-
-  void started(NaiveJob job, NaiveAsk ask) {
-    if (ages != null) {
-      learned.started(job, ask);
-      job.startedAt = model.now;
-    }
+    this.learned = inner.model.learned;
   }
 
   void arrived(NaiveAsk ask, int jobs) {
@@ -74,16 +68,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     Fraction bulk = ask.waits ? ask.bulk : Fraction.size(ask.demand, first.get());
     int servers = Math.max(1, model.cluster.openServers().size());
     ask.line().kinds.asked(band, jobs * bulk.toDouble(), servers);
-  }
-
-  void ended(NaiveJob job) {
-    if (ages != null) {
-      learned.ended(job);
-    }
-  }
-
-  void eventBegins() {
-    learned.eventBegins();
   }
 
   void set(ReservationOptions newAges, ShareOptions newShares) {
@@ -180,7 +164,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
 
   @Override
   void tick(NaiveServer server) {
-    learned.pass();
+    pass();
     forgetThoseThatEnded();
     lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
     lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUpOrStay);
@@ -286,7 +270,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (!ask.waits) {
       return true;
     }
-    if (!learned.mayHold() || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
+    if (debt > 0 || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
     }
     NaiveServer server = placeFor(ask);
@@ -517,5 +501,16 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
     lastHolder = null;
     return best == null ? secondChoice : best;
+  }
+
+  /** What reservations for age kept idle is paid for. */
+  private void pass() {
+    double elapsed = last == null ? 0 : (double) model.now - last;
+    double part = 1.0 / 1000 * Math.max(1, model.holds.backlog());
+    double paidBack = elapsed * Math.min(1.0 / 50, part);
+    double idle = model.holds.takeIdleForAge();
+    double saved = 0.1 * learned.meanService();
+    debt = learned.knowsLives() ? Math.max(-saved, debt + (idle - paidBack)) : 0;
+    last = model.now;
   }
 }

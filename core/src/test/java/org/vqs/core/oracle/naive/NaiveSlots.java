@@ -162,12 +162,13 @@ final class NaiveSlots {
     if (!types.isEmpty()) {
       list(0, amount, new int[types.size()], queues, all);
     }
-    Weighed best = new Weighed(new DemandConfiguration(List.of()), -1, 0);
+    double longest = queues.values().stream().mapToDouble(length -> length).max().orElse(0);
+    Weighed best = new Weighed(new DemandConfiguration(List.of()), 0, 0);
     for (Weighed each : all) {
-      boolean isBetter =
-          each.weight > best.weight
-              || (each.weight == best.weight && each.fullness > best.fullness);
-      best = isBetter ? each : best;
+      // Weights that differ by no more than a part of 10^-9 are equal, and sums by rounding.
+      double value = each.weight + 1e-9 * longest * each.fullness;
+      double least = best.weight + 1e-9 * longest * best.fullness;
+      best = value > least * (1 + 1e-12) ? each : best;
     }
     return best;
   }

@@ -19,12 +19,8 @@ class EfficiencyTest {
   @BeforeEach
   void prepare() {
     waiting.scene().server("s", 18).resident("first", "s", 7).resident("second", "s", 7);
-    JobStatistics statistics = waiting.learn();
-    for (int i = 0; i < 100; i++) {
-      statistics.services().add(100);
-    }
-    efficiency = new Efficiency(waiting.starter(), statistics);
-    waiting.at(0);
+    efficiency = new Efficiency(waiting.starter(), waiting.learn());
+    waiting.at(0).ran(100, 100);
   }
 
   private void startedAt(String name, long time) {
@@ -71,18 +67,6 @@ class EfficiencyTest {
     assertThat(efficiency.now(waiting.server()))
         .as("12 of 92")
         .isCloseTo(14.0 / 18, within(LITTLE));
-  }
-
-  @Test
-  void best_isLookedUpAgainAfterAQuarterOfAService() {
-    waiting.jobs(80, 7);
-    assertThat(efficiency.now(waiting.server())).isCloseTo(1, within(LITTLE));
-    waiting.jobs(1, 4).at(25);
-    assertThat(efficiency.now(waiting.server())).isCloseTo(1, within(LITTLE));
-
-    waiting.at(26);
-
-    assertThat(efficiency.now(waiting.server())).isCloseTo(14.0 / 18, within(LITTLE));
   }
 
   @Test

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
+import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
@@ -22,8 +22,15 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.AskSpec;
 
 class JobStatisticsTest {
-  private static JobStatistics statistics(Scene scene) {
-    return (JobStatistics) scene.packer().cluster().observer();
+  private final Scene scene = Scene.of(Policies.ADAPTIVE, 1);
+  private final JobStatistics statistics = learn(scene);
+
+  /** What is learned of a scene's jobs, beside what its policy learns. */
+  private static JobStatistics learn(Scene scene) {
+    Cluster cluster = scene.packer().cluster();
+    JobStatistics statistics = new JobStatistics(cluster);
+    cluster.setObserver(cluster.observer().and(statistics));
+    return statistics;
   }
 
   /** A world of random events, and the sums counted anew. */
@@ -32,6 +39,7 @@ class JobStatisticsTest {
 
     private final SplittableRandom random;
     private final Scene scene = Scene.of(Policies.ADAPTIVE, 1);
+    private final JobStatistics statistics = learn(scene);
     private final Packer packer = scene.packer();
     private final List<Tenant> tenants = new ArrayList<>();
     private final List<String> asks = new ArrayList<>();
@@ -122,7 +130,6 @@ class JobStatisticsTest {
           volume += ask.count() * Math.min(1, ask.shape().demand().get(0) / (double) largestSeen);
         }
       }
-      JobStatistics statistics = statistics(scene);
       assertThat(statistics.waiting()).as(as).isEqualTo(count);
       assertThat(statistics.volume()).as(as).isCloseTo(volume, within(1e-9));
       deferred += asks.stream().anyMatch(name -> scene.ask(name).deferred() != null) ? 1 : 0;
@@ -144,9 +151,9 @@ class JobStatisticsTest {
 
   @Test
   void tilt_isOfTheQueueAgainstTheArrivals() {
-    Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 16);
+    scene.server("s", 16);
     scene.ask("eight", 3, 8).ask("two", 1, 2);
-    assertThat(statistics(scene).tilt()).isCloseTo(0, within(1e-9));
+    assertThat(statistics.tilt()).isCloseTo(0, within(1e-9));
 
     scene.run();
 
@@ -155,16 +162,15 @@ class JobStatisticsTest {
     double four = Math.log(4);
     double mean = Math.log(8) - four / 4;
     double variance = four * four * 3 / 16;
-    assertThat(statistics(scene).tilt())
+    assertThat(statistics.tilt())
         .isCloseTo((Math.log(8) - four / 2 - mean) / variance, within(1e-9));
   }
 
   @Test
   void largerServer_beginsAnewWithWhatWaits() {
-    Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 10).resident("r", "s", 10);
+    scene.server("s", 10).resident("r", "s", 10);
     scene.ask("five", 2, 5).ask("two", 1, 2).ask("none", 7, 1).count("none", 0);
     scene.ask("twenty", 3, 20);
-    JobStatistics statistics = statistics(scene);
     assertThat(statistics.volume()).as("twenty fits nowhere").isCloseTo(1.2, within(1e-9));
 
     scene.server("t", 20);
@@ -179,55 +185,26 @@ class JobStatisticsTest {
 
   @Test
   void smallerServerThatStays_doesNotShrinkSizes() {
-    Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 10).server("t", 20).ask("x", 1, 5);
+    scene.server("s", 10).server("t", 20).ask("x", 1, 5);
     scene.packer().servers().remove(scene.server("t"));
 
-    assertThat(statistics(scene).volume()).isEqualTo(0.25);
+    assertThat(statistics.volume()).isEqualTo(0.25);
   }
 
   @Test
   void mastersAndJobsBeyondLimits_areNotCounted() {
-    Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 20);
+    scene.server("s", 20);
     Tenant queue = scene.queue(scene.packer().tenants().root(), "q", 1);
     scene.packer().tenants().setLimits(queue, ResourceVector.of(4), null);
     scene.ask("master", 2, Scene::master, 3).ask("task", 3, Scene.of(queue), 4);
-    assertThat(statistics(scene).waiting()).isEqualTo(3);
+    assertThat(statistics.waiting()).isEqualTo(3);
 
     scene.run();
 
     assertThat(scene.ask("task").deferred()).isNotNull();
-    assertThat(statistics(scene).waiting()).isZero();
-    assertThat(statistics(scene).volume()).isZero();
+    assertThat(statistics.waiting()).isZero();
+    assertThat(statistics.volume()).isZero();
     scene.at(5).end("task", "s").run();
-    assertThat(statistics(scene).waiting()).as("one more runs, one is deferred").isZero();
-  }
-
-  @Test
-  void services_areLearnedAtTheTimeOfTheNextEvent() {
-    Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 10).at(5).ask("x", 1, 5).run();
-    JobStatistics statistics = statistics(scene);
-
-    scene.at(47).end("x", "s");
-    assertThat(statistics.services().known()).isZero();
-    scene.run();
-
-    assertThat(statistics.services().known()).isEqualTo(1);
-    assertThat(statistics.services().mean()).isEqualTo(42);
-  }
-
-  @Test
-  void recoveredJobs_areNotLearnedFrom() {
-    Scene scene = Scene.of(Policies.ADAPTIVE, 1).server("s", 10).at(5).ask("x", 1, 5).run();
-    scene.resident("recovered", "s", 5);
-    Job recovered = scene.server("s").jobs().stream().skip(1).findFirst().orElseThrow();
-    JobStatistics statistics = statistics(scene);
-    assertThat(recovered.hasKnownStart()).isFalse();
-
-    scene.at(47).end("x", "s").run();
-    assertThat(statistics.residual(recovered)).as("any time: the mean").isEqualTo(42);
-    scene.at(1000).end("recovered", "s").run();
-
-    assertThat(statistics.services().known()).isEqualTo(1);
-    assertThat(statistics.services().mean()).isEqualTo(42);
+    assertThat(statistics.waiting()).as("one more runs, one is deferred").isZero();
   }
 }

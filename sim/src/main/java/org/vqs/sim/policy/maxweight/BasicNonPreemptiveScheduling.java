@@ -1,9 +1,9 @@
 package org.vqs.sim.policy.maxweight;
 
 import java.util.random.RandomGenerator;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.core.policy.option.Beta;
 import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Algorithm 1, Basic Non-preemptive Scheduling (Psychas and Ghaderi, On Non-Preemptive VM

@@ -1,7 +1,7 @@
 package org.vqs.sim.policy.maxweight;
 
 import java.util.BitSet;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Servers that work on a fixed configuration k̃, the jobs k̄ they run, and the empty slots they

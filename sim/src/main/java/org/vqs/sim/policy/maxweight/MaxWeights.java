@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /** The r-max weight configurations of the servers, with one solver for all of one capacity. */
 final class MaxWeights {

@@ -9,11 +9,11 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.core.policy.option.AdaptiveBeta;
 import org.vqs.core.policy.option.Beta;
 import org.vqs.sim.policy.maxweight.TypedWorld.Start;
 import org.vqs.sim.policy.maxweight.solver.Knapsack;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 class BasicNonPreemptiveSchedulingTest {
   private static final int LARGE = 0;

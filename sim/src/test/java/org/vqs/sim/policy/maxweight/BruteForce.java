@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Everything about configurations by trying all of them. As a solver it breaks no tie by chance.

@@ -7,10 +7,10 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.sim.policy.maxweight.TypedWorld.Start;
 import org.vqs.sim.policy.maxweight.solver.Knapsack;
 import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 class LocalRefreshMaxWeightTest {
   private static final int LARGE = 0;

@@ -3,8 +3,8 @@ package org.vqs.sim.policy.maxweight;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Algorithm 1 once more, from the paper's text: everything is looked for and recomputed every time.

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /** A host that knows by itself what waits and what runs where. */
 final class TypedWorld implements TypedHost {

@@ -55,7 +55,7 @@ final class ClassTypes {
     if (version == live.version()) {
       return false;
     }
-    long steps = (long) types.configurations().visits() + live.shapes().size();
+    long steps = (long) types.count() * live.all().size() + live.shapes().size();
     return !withoutType.isEmpty() || live.changes() - madeAt >= steps / STEPS_PER_CHANGE;
   }
 

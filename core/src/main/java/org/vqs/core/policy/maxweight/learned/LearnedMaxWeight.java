@@ -8,6 +8,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.StateKey;
 import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.DemandConfiguration.Slots;
+import org.vqs.core.partition.HeaviestConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;
@@ -35,8 +36,8 @@ import org.vqs.core.waiting.Shape;
  * empty:      a stalled server that is empty takes the configuration of maximum weight, and jobs take its slots
  * </pre>
  *
- * <p>With at most {@value LearnedTypes#MOST} demands and {@value LearnedTypes#MOST_CONFIGURATIONS}
- * maximal configurations its decisions are those of the simulator's {@code
+ * <p>With at most {@value LearnedTypes#MOST} demands, and while searches are exact ({@link
+ * HeaviestConfiguration}), its decisions are those of the simulator's {@code
  * BasicNonPreemptiveScheduling}, but for these departures. An empty server takes a heavier
  * configuration also if it did not stall: when a job leaves it empty, and when a job comes that
  * finds no slot. A configuration is completed when types are learned that fit beside it, and loses
@@ -44,13 +45,13 @@ import org.vqs.core.waiting.Shape;
  * and none at random. What uses no slot (application masters, what ran before without a
  * configuration, jobs that outlasted a stall) only makes a server smaller. A slot that no job may
  * use on that server because the host refuses them is passed over: an empty server whose
- * configuration starts nothing takes the best one of other types. With more demands or
- * configurations see {@link LearnedTypes} and {@link ConfigurationList}.
+ * configuration starts nothing takes the best one of other types. With more demands see {@link
+ * LearnedTypes}.
  *
  * <p>Cost: an arrival O(log servers) for each server that is tried; a departure one search of a
- * {@link ConfigurationList}; types that change cost one list for each class, at most every
- * hundredth part of that many events, and O(log servers) for each server that runs jobs and has
- * empty slots of a type that comes or goes. Not thread-safe.
+ * configuration; types that change cost their number times that of the demands for each class, at
+ * most every hundredth part of that many events, and O(log servers) for each server that runs jobs
+ * and has empty slots of a type that comes or goes. Not thread-safe.
  */
 public final class LearnedMaxWeight implements SchedulingPolicy {
   private static final StateKey<List<ResourceVector>> SERVED =

@@ -1,40 +1,37 @@
 package org.vqs.core.policy.maxweight.learned;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.partition.DemandConfiguration.Slots;
+import org.vqs.core.partition.HeaviestConfiguration;
 import org.vqs.core.partition.Rounding;
 
 /**
  * The types of jobs on the servers of one class, made of the demands that wait or run: each demand
  * is a type, or, if there are more than {@value #MOST}, demands are rounded up to as many. Types
- * and their order do not change; lists of configurations are made when they are first asked for.
+ * and their order do not change.
  */
 final class LearnedTypes {
   /** How many types there are at most. */
   static final int MOST = 64;
 
-  /** How many configurations of an empty server are searched at most. */
-  static final int MOST_CONFIGURATIONS = 10_000;
-
-  /** The same of a server beside what fills none of its slots. */
-  private static final int MOST_BESIDE = 256;
-
-  private static final int ROOMS_KEPT = 64;
+  /** Weights that differ by less than this part of the longest queue are equal. */
+  private static final double EQUAL = 1e-9;
 
   private final ResourceVector capacity;
   private final List<ResourceVector> types;
   private final double[] sizes;
   private final Map<ResourceVector, Integer> numbers = new HashMap<>();
   private final Map<ResourceVector, Integer> known = new HashMap<>();
-  private final Map<ResourceVector, ConfigurationList> rooms =
-      new LinkedHashMap<>(ROOMS_KEPT, 0.75f, true);
-  private ConfigurationList whole;
+  private final HeaviestConfiguration heaviest;
+  private final double[] weights;
 
   /**
    * Types of these demands.
@@ -59,6 +56,12 @@ final class LearnedTypes {
     for (int j = 0; j < types.size(); j++) {
       numbers.put(types.get(j), j);
     }
+    heaviest =
+        new HeaviestConfiguration(
+            types.stream().map(ResourceVector::toArray).toArray(long[][]::new),
+            capacity.toArray(),
+            HeaviestConfiguration.VISITS);
+    weights = new double[types.size()];
     fitting.forEach(demand -> known.put(demand, smallestHolding(demand)));
   }
 
@@ -121,38 +124,29 @@ final class LearnedTypes {
     return types.stream().anyMatch(type -> type.fitsIn(room));
   }
 
-  /** The configurations of an empty server. */
-  ConfigurationList configurations() {
-    if (whole == null) {
-      whole = new ConfigurationList(types, sizes, capacity.toArray(), MOST_CONFIGURATIONS);
-    }
-    return whole;
-  }
-
   /**
-   * The configurations of a server of which others use all but some room; of fewer configurations
-   * than for an empty one.
+   * The configuration of maximum weight in some room; of equal weights the fullest, of these the
+   * one with most of the first type. It has no slots if nothing waits or fits. Where types are too
+   * many to be sure, it is the best of {@value HeaviestConfiguration#VISITS} (Lemma 6.1: no less
+   * than the greedy one).
    *
-   * @param room not negative
+   * @param room what is not used by others; not negative
+   * @param queues Q_j of each type
    */
-  ConfigurationList configurations(ResourceVector room) {
-    if (room.equals(capacity)) {
-      return configurations();
+  DemandConfiguration heaviest(ResourceVector room, double[] queues) {
+    double longest = Arrays.stream(queues).max().orElse(0);
+    for (int j = 0; j < weights.length; j++) {
+      weights[j] = longest > 0 ? queues[j] + EQUAL * longest * sizes[j] : 0;
     }
-    ConfigurationList list = rooms.get(room);
-    if (list == null) {
-      list = new ConfigurationList(types, sizes, room.toArray(), MOST_BESIDE);
-      rooms.put(room, list);
-      forgetLeastUsed();
+    heaviest.weigh(weights);
+    heaviest.findGreatest(room.toArray());
+    List<Slots> slots = new ArrayList<>();
+    for (int j = 0; j < weights.length; j++) {
+      if (heaviest.count(j) > 0) {
+        slots.add(new Slots(types.get(j), heaviest.count(j)));
+      }
     }
-    return list;
-  }
-
-  private void forgetLeastUsed() {
-    if (rooms.size() > ROOMS_KEPT) {
-      ResourceVector leastUsed = rooms.keySet().iterator().next();
-      rooms.remove(leastUsed);
-    }
+    return new DemandConfiguration(slots);
   }
 
   @Override

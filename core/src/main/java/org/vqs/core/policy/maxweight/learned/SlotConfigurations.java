@@ -53,9 +53,13 @@ final class SlotConfigurations {
 
   /** The configuration of maximum weight of a server in some room. */
   Weighed best(Server server, ResourceVector room, double[] lengths) {
-    ConfigurationList list = types(server).configurations(room);
-    int number = list.best(lengths);
-    return new Weighed(list.get(number), list.weight(number, lengths));
+    LearnedTypes types = types(server);
+    DemandConfiguration best = types.heaviest(room, lengths);
+    double weight = 0;
+    for (Slots slots : best.slots()) {
+      weight += slots.count() * length(slots, lengths, types);
+    }
+    return new Weighed(best, weight);
   }
 
   /**

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.RoomLeft;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * The greedy approximation of the max weight configuration (Psychas and Ghaderi, On Non-Preemptive

@@ -7,7 +7,6 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Finds a max weight configuration (r = 1) by dynamic programming over the amounts of all resources

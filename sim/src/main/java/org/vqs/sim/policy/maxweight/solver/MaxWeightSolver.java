@@ -3,7 +3,6 @@ package org.vqs.sim.policy.maxweight.solver;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Finds r-max weight configurations of servers of one capacity: feasible ones whose weight is at

@@ -4,8 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.ConfigurationSearch;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Finds a max weight configuration (r = 1) among all maximal ones, which are listed once (Psychas

@@ -16,7 +16,6 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.policy.Host;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.core.policy.option.Beta;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.server.Job;
@@ -27,6 +26,7 @@ import org.vqs.sim.policy.maxweight.BasicNonPreemptiveScheduling;
 import org.vqs.sim.policy.maxweight.Renewal;
 import org.vqs.sim.policy.maxweight.TypedCluster;
 import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
+import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /**
  * Where the shapes are the types, the policy decides as the simulator's Algorithm 1, which is told
@@ -38,8 +38,8 @@ class GivenTypesTest {
   /** A job that started; of which type and where. */
   private record Start(int server, int type) {}
 
-  /** Finds what {@link ConfigurationList} does, and nothing while no job waits. */
-  private record SameTies(LearnedTypes learned, List<ResourceVector> types)
+  /** Finds what {@link LearnedTypes} does, and nothing while no job waits. */
+  private record SameTies(LearnedTypes learned, List<ResourceVector> types, ResourceVector capacity)
       implements MaxWeightSolver {
     @Override
     public double ratio() {
@@ -59,8 +59,7 @@ class GivenTypesTest {
         }
       }
       if (total > 0) {
-        DemandConfiguration best =
-            learned.configurations().get(learned.configurations().best(lengths));
+        DemandConfiguration best = learned.heaviest(capacity, lengths);
         best.slots().forEach(each -> slots[types.indexOf(each.demand())] = each.count());
       }
       return SlotConfiguration.of(slots);
@@ -162,7 +161,7 @@ class GivenTypesTest {
     BasicNonPreemptiveScheduling told =
         new BasicNonPreemptiveScheduling(
             cluster,
-            (types, capacity) -> new SameTies(new LearnedTypes(types, capacity), types),
+            (types, capacity) -> new SameTies(new LearnedTypes(types, capacity), types, capacity),
             Beta.constant(1),
             new Renewal(true, true),
             random,

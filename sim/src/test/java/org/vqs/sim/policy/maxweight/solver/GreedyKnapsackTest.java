@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 
 class GreedyKnapsackTest {
   private final SplittableRandom random = new SplittableRandom(3);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.maxweight.solver.SlotConfiguration;
 import org.vqs.core.reward.MaxReward;
 import org.vqs.core.reward.RewardType;
 import org.vqs.sim.policy.maxweight.Instances;

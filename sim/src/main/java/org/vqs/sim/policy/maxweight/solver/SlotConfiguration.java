@@ -1,4 +1,4 @@
-package org.vqs.core.policy.maxweight.solver;
+package org.vqs.sim.policy.maxweight.solver;
 
 import java.util.Arrays;
 

@@ -1,28 +1,33 @@
-package org.vqs.core.layer;
+package org.vqs.core.learn;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
-import org.vqs.core.model.ForgettingMean;
 import org.vqs.core.model.Lane;
-import org.vqs.core.model.ServiceTimes;
-import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.JobVisitor;
-import org.vqs.core.server.RunTimes;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 
 /**
- * How long jobs of this cluster wait and run, learned online. Of a type of size of which little is
- * known, all types are taken; application masters are a type of their own. Cost O(1) per job, but
- * for what {@link ServiceTimes} renews. Not thread-safe.
+ * How long the jobs of a cluster wait and run, learned online: whoever needs W or S asks here.
+ * Times are in the host's unit.
+ *
+ * <pre>
+ * S   := mean service time of tasks
+ * W   := exp(mean of ln(w + S), weighted by size) − S,  w how long a task that starts waited:
+ *        those that did not wait count for little
+ * P   := chance that a running job is still there after a time, by its age: of its type of size,
+ *        of all tasks while little is known of that, exponential while little is known of those
+ * </pre>
+ *
+ * <p>Application masters are a type of their own. Cost O(1) per job, but for what {@link
+ * ServiceTimes} renews. Not thread-safe.
  */
-final class JobTimes implements JobObserver, RunTimes {
+public final class JobTimes implements JobObserver {
   private static final int MASTERS = JobVisitor.MASTERS;
-  private static final double MEMORY = 1_000;
 
   /** Fewer lives than that tell nothing of a type. */
   private static final long ENOUGH = 20;
@@ -30,28 +35,26 @@ final class JobTimes implements JobObserver, RunTimes {
   /** In how many steps the time until a horizon is looked at. */
   private static final int STEPS = 8;
 
-  private final JobStarter starter;
   private final ServiceTimes tasks = new ServiceTimes();
 
   /** By type, the masters' first; null for those of which none ended. */
   private ServiceTimes[] byType = {};
 
-  private final ForgettingMean logStay = new ForgettingMean(MEMORY);
+  private final ForgettingMean logStay = new ForgettingMean();
+  private double typicalStay = Double.POSITIVE_INFINITY;
   private final List<Life> ended = new ArrayList<>();
+  private long now;
 
   /** A job that ended, at a time that the next event tells. */
   private record Life(int type, long start) {}
 
-  JobTimes(JobStarter starter) {
-    this.starter = starter;
-  }
-
   @Override
   public void started(Job job, Ask ask) {
-    job.setStartedAt(starter.now());
-    if (ask.lane() == Lane.TASK && tasks.known() > 0) {
-      double wait = Math.max(0, starter.now() - ask.oldestArrival());
-      logStay.add(Math.log(wait + Math.max(1, tasks.mean())), job.share());
+    job.setStartedAt(now);
+    if (ask.lane() == Lane.TASK && areKnown()) {
+      double stay = Math.max(0, now - ask.oldestArrival()) + meanOrOne();
+      logStay.add(Math.log(stay), job.share());
+      typicalStay = Math.exp(logStay.value(0));
     }
   }
 
@@ -62,16 +65,24 @@ final class JobTimes implements JobObserver, RunTimes {
     }
   }
 
-  /** Learns of the jobs that ended since the last event. */
-  void eventBegins() {
+  /** An event begins at a time: jobs ended until then. */
+  public void pass(long time) {
+    now = time;
     for (Life life : ended) {
-      double service = Math.max(0, (double) starter.now() - life.start);
+      double service = Math.max(0, (double) now - life.start);
       ofTypeOrNew(life.type).add(service);
       if (life.type != MASTERS) {
         tasks.add(service);
       }
     }
     ended.clear();
+  }
+
+  /**
+   * Types are others from this event on: what was known of each is forgotten, what of all is not.
+   */
+  public void forgetTypes() {
+    byType = new ServiceTimes[0];
   }
 
   private ServiceTimes ofTypeOrNew(int type) {
@@ -106,23 +117,28 @@ final class JobTimes implements JobObserver, RunTimes {
     return job.lane() == Lane.MASTER ? MASTERS : job.type();
   }
 
-  /** True if some job's life is known. */
-  boolean areKnown() {
+  /** True if some task's life is known. */
+  public boolean areKnown() {
     return tasks.known() > 0;
   }
 
-  /** The mean service time of tasks; 0 while none is known. */
-  double meanService() {
+  /** S; 0 while no task's life is known. */
+  public double meanService() {
     return tasks.mean();
   }
 
-  /**
-   * How long a job that started waited, in the logarithmic mean weighted by size: exp(mean of ln(w
-   * + S)) − S, so that those that did not wait count for little.
-   */
-  double typicalWait() {
-    double stay = Math.exp(logStay.value(Double.NEGATIVE_INFINITY));
-    return Math.max(0, stay - Math.max(1, tasks.mean()));
+  private double meanOrOne() {
+    return Math.max(1, tasks.mean());
+  }
+
+  /** W; 0 while no task started of which the wait is known. */
+  public double typicalWait() {
+    return Double.isInfinite(typicalStay) ? 0 : Math.max(0, typicalStay - meanOrOne());
+  }
+
+  /** W + S; infinite while no task started of which the wait is known. */
+  public double typicalStay() {
+    return typicalStay;
   }
 
   private double survival(Job job, double time) {
@@ -130,26 +146,24 @@ final class JobTimes implements JobObserver, RunTimes {
   }
 
   /**
-   * The chance that a running job is still there after a time; of one of which nothing is known, as
-   * if all ran for the mean time exponentially.
+   * P.
    *
    * @param type its type, or that of masters, as {@link JobVisitor} shows it
    * @param startedAt when it started, or {@link Server#NEVER}
    */
-  double survival(int type, long startedAt, double time) {
+  public double survival(int type, long startedAt, double time) {
     ServiceTimes like = like(type, startedAt);
-    if (like != null) {
-      return like.survival((double) starter.now() - startedAt, time);
-    }
-    return Math.exp(-time / Math.max(1, tasks.mean()));
+    return like == null
+        ? Math.exp(-time / meanOrOne())
+        : like.survival((double) now - startedAt, time);
   }
 
-  @Override
+  /** For how long of the next {@code horizon} a running job can be expected to run. */
   public double within(Job job, double horizon) {
     return areKnown() ? mean(time -> survival(job, time), horizon) : horizon;
   }
 
-  @Override
+  /** The same of a task of a type that starts now. */
   public double within(int type, double horizon) {
     ServiceTimes ofType = known(type);
     ServiceTimes best = ofType == null ? tasks : ofType;
@@ -165,14 +179,12 @@ final class JobTimes implements JobObserver, RunTimes {
     return sum * horizon / STEPS;
   }
 
-  @Override
+  /** For how long a running job can be expected to go on; infinite while no life is known. */
   public double left(Job job) {
     if (!areKnown()) {
       return Double.POSITIVE_INFINITY;
     }
     ServiceTimes like = like(type(job), job.startedAt());
-    return like == null
-        ? Math.max(1, tasks.mean())
-        : like.residual((double) starter.now() - job.startedAt());
+    return like == null ? meanOrOne() : like.residual((double) now - job.startedAt());
   }
 }

@@ -1,4 +1,4 @@
-package org.vqs.core.model;
+package org.vqs.core.learn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package org.vqs.core.model;
+package org.vqs.core.learn;
 
 import java.util.Arrays;
 
@@ -15,7 +15,6 @@ import java.util.Arrays;
 public final class ServiceTimes {
   private static final int STEPS_PER_OCTAVE = 4;
   private static final int STEPS = Long.SIZE * STEPS_PER_OCTAVE;
-  private static final double MEMORY = 1_000;
   private static final int RENEW = 64;
   private static final double RENORMALISE = 1e100;
 
@@ -48,7 +47,7 @@ public final class ServiceTimes {
     sums[step] += weight * service;
     count += weight;
     sum += weight * service;
-    weight *= 1 + 1 / MEMORY;
+    weight *= 1 + 1 / ForgettingMean.JOBS;
     known++;
     if (weight > RENORMALISE) {
       Arrays.setAll(counts, i -> counts[i] / weight);

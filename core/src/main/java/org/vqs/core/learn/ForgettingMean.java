@@ -1,14 +1,26 @@
-package org.vqs.core.model;
+package org.vqs.core.learn;
 
 /**
  * A weighted mean that forgets: of all values while there are few, and exponentially weighted
  * towards the last {@code memory} of them later. Not thread-safe.
  */
 public final class ForgettingMean {
+  /**
+   * How many jobs are remembered, of all that is learned of jobs: the mean of so many errs by a
+   * thirtieth of what single ones differ by, and it follows a load that changes within some
+   * services of twenty servers.
+   */
+  public static final double JOBS = 1_000;
+
   private final double memory;
   private double values;
   private double weights;
   private double count;
+
+  /** Of the last {@link #JOBS}. */
+  public ForgettingMean() {
+    this(JOBS);
+  }
 
   /**
    * @param memory how many values it remembers, at least 1
