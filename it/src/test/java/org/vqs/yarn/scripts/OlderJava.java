@@ -1,7 +1,5 @@
 package org.vqs.yarn.scripts;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import java.util.Map;
 import org.vqs.yarn.testing.ScriptRun;
