@@ -81,7 +81,7 @@ class HeaviestConfigurationTest {
       long[] sizes = {8, 4, 2, 1};
       double best = 0;
       for (int j = 0; j < 4; j++) {
-        best = Math.max(best, weights[j] * (256 / sizes[j]));
+        best = Math.max(best, weights[j] * (int) (256 / sizes[j]));
       }
 
       assertThat(heaviest.findGreatest(new long[] {256})).isCloseTo(best, within(1e-9));
