@@ -13,14 +13,17 @@ class XmlTextTest {
 
   @Test
   void keysAndEntries_areElements() throws Exception {
-    assertThat(
-            xml(
-                "{'a': {'type': 't', 'n': 1, 'list': [{'x': 'y'}, 2.5], 'none': null}}"
-                    .replace('\'', '"')))
+    String document =
+        xml(
+            "{'a': {'type': 't', 'n': 1, 'list': [{'x': 'y'}, 2.5], 'none': null}}"
+                .replace('\'', '"'));
+
+    // The class path says whose writer it is: quotes and empty elements differ.
+    assertThat(document.replace('\'', '"').replace("></none>", "/>"))
         .isEqualTo(
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
                 + "<a xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:type=\"t\">"
-                + "<n>1</n><list><x>y</x></list><list>2.5</list><none xsi:nil=\"true\"></none></a>");
+                + "<n>1</n><list><x>y</x></list><list>2.5</list><none xsi:nil=\"true\"/></a>");
   }
 
   @Test
