@@ -5,7 +5,7 @@ import { createMarkdownRenderer } from 'vitepress'
 const folder = 'pages/src/docs/'
 const markdown = await createMarkdownRenderer(folder)
 const page = readFileSync(folder + 'report.md', 'utf8').replace(/(?<!!)\[([^\]]+)\]\([^)]+\)/g, '$1')
-const body = (await markdown.renderAsync(page)).replaceAll('src="./images/', 'src="images/').replaceAll('src="images/', `src="${folder}images/`)
+const body = markdown.render(page).replaceAll('src="./images/', 'src="images/').replaceAll('src="images/', `src="${folder}images/`)
 writeFileSync(
   'report.html',
   `<!doctype html>

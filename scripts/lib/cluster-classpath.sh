@@ -2,14 +2,6 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2154 # settings are shared with cluster.sh and its other parts
 
-# Both of the examples and distributed shell are on Maven Central in these versions, which run on the later ones.
-examples_version() {
-  case $1 in
-    3.[0-3].*) say 3.3.5 ;;
-    *) say 3.4.2 ;;
-  esac
-}
-
 all_exist() {
   local jar
   for jar; do
@@ -21,7 +13,7 @@ maven_classpath() { # $1: file to write, further arguments go to Maven
   local out=$1
   shift
   mvn -q -B -f "$REPO/scripts/lib/cluster-pom.xml" dependency:build-classpath "-Dmdep.outputFile=$out" \
-    "-Dhadoop.version=$HADOOP_VERSION" "-Dexamples.version=$(examples_version "$HADOOP_VERSION")" "$@"
+    "-Dhadoop.version=$HADOOP_VERSION" "$@"
 }
 
 # Sets JARS to Hadoop's jars. What Maven resolved is kept until the pom changes or a jar goes.

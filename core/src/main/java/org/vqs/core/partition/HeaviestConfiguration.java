@@ -29,7 +29,10 @@ public final class HeaviestConfiguration {
   /** Sums that differ by no more than this part are equal: that is what rounding may do. */
   public static final double SAME = 1e-12;
 
+  /** Resources may be scarce in very different degrees, so the first steps are large. */
   private static final double FIRST_STEP = 4;
+
+  /** Smaller steps move the bound by less than they cost to try. */
   private static final double LAST_STEP = 1.02;
 
   private final long[][] demands;
