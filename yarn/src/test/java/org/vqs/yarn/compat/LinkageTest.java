@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Executable;
@@ -62,15 +63,17 @@ class LinkageTest {
       return true;
     }
     Class<?> owner = load(target.getOwner());
-    if (!(target instanceof CodeUnitAccessTarget)) {
-      String type = ((AccessTarget.FieldAccessTarget) target).getRawType().getName();
+    if (target instanceof AccessTarget.FieldAccessTarget read) {
+      String type = read.getRawType().getName();
       return family(owner)
           .flatMap(member -> Arrays.stream(member.getDeclaredFields()))
           .anyMatch(field -> isField(field, target.getName(), type));
     }
-    CodeUnitAccessTarget called = (CodeUnitAccessTarget) target;
-    if (target instanceof AccessTarget.ConstructorCallTarget
-        || target instanceof AccessTarget.ConstructorReferenceTarget) {
+    return target instanceof CodeUnitAccessTarget called && exists(owner, called);
+  }
+
+  private static boolean exists(Class<?> owner, CodeUnitAccessTarget called) {
+    if (called.getName().equals(JavaConstructor.CONSTRUCTOR_NAME)) {
       return Arrays.stream(owner.getDeclaredConstructors()).anyMatch(made -> takes(made, called));
     }
     return isSignaturePolymorphic(owner)
@@ -81,7 +84,8 @@ class LinkageTest {
 
   /** The JVM links its methods by whatever a caller passes. */
   private static boolean isSignaturePolymorphic(Class<?> owner) {
-    return owner == java.lang.invoke.MethodHandle.class || owner == java.lang.invoke.VarHandle.class;
+    return owner == java.lang.invoke.MethodHandle.class
+        || owner == java.lang.invoke.VarHandle.class;
   }
 
   private static boolean isField(Field field, String name, String type) {
@@ -95,8 +99,7 @@ class LinkageTest {
   }
 
   private static boolean takes(Executable member, CodeUnitAccessTarget called) {
-    List<String> names =
-        Arrays.stream(member.getParameterTypes()).map(Class::getName).toList();
+    List<String> names = Arrays.stream(member.getParameterTypes()).map(Class::getName).toList();
     return names.equals(called.getRawParameterTypes().stream().map(JavaClass::getName).toList());
   }
 
