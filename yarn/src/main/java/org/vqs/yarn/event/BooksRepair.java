@@ -23,6 +23,7 @@ import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.compat.AttemptContainers;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -136,7 +137,7 @@ public final class BooksRepair {
           ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
         }
         // The id of a temporary container leads to the one that it changes, which goes on.
-        attempt.removeRMContainer(entry.getKey());
+        AttemptContainers.remove(attempt, entry.getKey());
       }
     }
     List<String> differences = AskBookRecount.differences(attempt);

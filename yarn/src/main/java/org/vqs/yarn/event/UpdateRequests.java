@@ -16,6 +16,7 @@ import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.compat.AttemptContainers;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.node.VqsNode;
 
@@ -90,7 +91,7 @@ public final class UpdateRequests {
               VqsNode node = registry.node(container.getNodeId());
               boolean isPlaced = node != null && node.container(id) != null;
               if (!isPlaced && container.getExecutionType() == ExecutionType.OPPORTUNISTIC) {
-                attempt.removeRMContainer(id);
+                AttemptContainers.remove(attempt, id);
               }
             });
   }

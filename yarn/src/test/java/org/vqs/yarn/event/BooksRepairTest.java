@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.vqs.core.Packer;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.compat.AttemptContainers;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.observe.SchedulerRecount;
 import org.vqs.yarn.testing.FakeNode;
@@ -107,7 +108,7 @@ class BooksRepairTest {
 
   @Test
   void containerOfNoAttempt_leavesItsNode() {
-    rm.attempt(app).removeRMContainer(running.getId());
+    AttemptContainers.remove(rm.attempt(app), running.getId());
     assertThat(violations()).isNotEmpty();
     rm.takeSent();
     rm.scheduler().repair().run();

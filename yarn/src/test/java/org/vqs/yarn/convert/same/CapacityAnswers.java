@@ -68,7 +68,16 @@ final class CapacityAnswers {
   /** Where users have a limit of the moment, they share the queue, whatever the policy orders. */
   private static String order(LeafQueue leaf) {
     boolean isFair = leaf.getOrderingPolicy() instanceof FairOrderingPolicy;
-    return isFair ? "fair" : leaf.getUserLimit() < 100 ? "users" : "fifo";
+    return isFair ? "fair" : userLimit(leaf) < 100 ? "users" : "fifo";
+  }
+
+  /** An int before Hadoop 3.4, now a float. */
+  private static double userLimit(LeafQueue leaf) {
+    try {
+      return ((Number) LeafQueue.class.getMethod("getUserLimit").invoke(leaf)).doubleValue();
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException(failure);
+    }
   }
 
   private static int running(CSQueue queue) {
