@@ -75,7 +75,7 @@ final class Arrangement {
               + options.smallest()
               + ": it cannot change while the packer runs");
     }
-    cluster.reservations().pass(now);
+    cluster.holds().pass(now);
     if (isChangingOver || !Layers.areSame(options, newOptions)) {
       changeOver(newOptions, now);
     } else {
@@ -100,7 +100,7 @@ final class Arrangement {
     layers.gangs().endAll();
     for (Server server : cluster.servers()) {
       endReservation(server);
-      endStall(server, now);
+      endStall(server);
     }
     boolean keepConfigurations = newOptions.entry().takesConfigurationsOf(options.entry());
     // What changed so far is for the policy that goes to index: the next one knows no server yet.
@@ -110,10 +110,10 @@ final class Arrangement {
     cluster.renew(settings, keepConfigurations);
   }
 
-  private void endStall(Server server, long now) {
+  /** Ends the stall of a server, if it is stalled, and tells the host. */
+  void endStall(Server server) {
     if (server.isStalled()) {
-      long since = server.stalledSince();
-      cluster.setStalled(server, false, now);
+      long since = cluster.holds().endStall(server).since();
       counters.activated(Host.Activation.RECONFIGURED);
       host.activated(server, Host.Activation.RECONFIGURED, since);
     }
@@ -129,7 +129,7 @@ final class Arrangement {
   void endReservation(Server server) {
     Ask reservedFor = Ask.reserving(server);
     if (reservedFor != null) {
-      cluster.reservations().end(server);
+      cluster.holds().end(server);
       host.reserved(server, reservedFor, false);
     }
   }

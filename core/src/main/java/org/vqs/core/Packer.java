@@ -204,7 +204,7 @@ public final class Packer {
       throw new IllegalArgumentException(
           "count (" + count + ") of " + ask + " must not be negative");
     }
-    cluster.reservations().pass(now);
+    cluster.holds().pass(now);
     boolean more = count > ask.count();
     if (count == ask.count()) {
       return;

@@ -105,6 +105,7 @@ public final class ServerChanges {
    */
   public List<Ask> relocate(Server server, List<Location> locations) {
     arrangement.endReservations(server);
+    arrangement.endStall(server);
     List<Ask> affected = cluster.relocate(server, locations);
     affected.forEach(arrangement::tryAgain);
     work.add(server);

@@ -18,7 +18,7 @@ import org.vqs.core.partition.DemandConfiguration;
 import org.vqs.core.partition.UniversalPartition;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.core.server.Site;
@@ -77,8 +77,8 @@ public final class ClusterInvariants {
       stalled += server.isStalled() ? 1 : 0;
       reserved += server.isReserved() ? 1 : 0;
     }
-    found.expect("the cluster", "stalled servers", cluster.stalledServers(), stalled);
-    found.expect("the cluster", "reserved servers", cluster.reservations().count(), reserved);
+    found.expect("the cluster", "stalled servers", cluster.holds().stalled(), stalled);
+    found.expect("the cluster", "reserved servers", cluster.holds().reserved(), reserved);
     int atHome = 0;
     for (Location location : cluster.locations()) {
       List<Server> here =
@@ -106,7 +106,7 @@ public final class ClusterInvariants {
               servers.stream()
                   .filter(s -> s.isReserved() && s.reservation().purpose() == purpose)
                   .count();
-      int counted = cluster.reservations().count(purpose, home);
+      int counted = cluster.holds().count(purpose, home);
       found.expect(home, "servers that are reserved for " + purpose, counted, reserved);
     }
   }
@@ -174,12 +174,6 @@ public final class ClusterInvariants {
   }
 
   private void checkState(Server server) {
-    found.require(
-        server.isStalled() == (server.stalledSince() != Server.NEVER),
-        "%s is %s but has %d as the time since when it is stalled",
-        server,
-        server.isStalled() ? "stalled" : "not stalled",
-        server.stalledSince());
     Ask reservedFor = Ask.reserving(server);
     found.require(
         reservedFor == null || reservedFor.reservations().contains(server),

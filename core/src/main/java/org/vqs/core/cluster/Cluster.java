@@ -49,13 +49,12 @@ public final class Cluster {
   private final WaitingGangs gangs = new WaitingGangs();
   private final Tenants tenants;
   private final TenantUse use;
-  private final ServerReservations reservations;
+  private final Holds holds;
   private final JobTimes times = new JobTimes();
   private Settings settings;
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
   private final BitSet slots = new BitSet();
-  private int stalledServers;
 
   /**
    * What may change while it runs.
@@ -79,7 +78,7 @@ public final class Cluster {
     this.classes = new ServerClasses(smallest, settings.fixedJ());
     this.tenants = new Tenants(dimensions, settings.tolerance());
     this.use = new TenantUse(tenants);
-    this.reservations = new ServerReservations(use);
+    this.holds = new Holds(use);
     this.everywhere = locations.get("*");
     this.everywhere.makeHome();
     this.pending = new PendingJobs(classes, locations, everywhere, tenants, settings.patience());
@@ -115,7 +114,7 @@ public final class Cluster {
 
   /** An event ends: reserved servers keep idle from now on what is free there now. */
   public void eventEnds() {
-    if (reservations.count() > 0) {
+    if (holds.reserved() + holds.stalled() > 0) {
       refreshIndexes();
     }
   }
@@ -125,7 +124,11 @@ public final class Cluster {
    * #refreshIndexes}, and before a location is asked for servers by their room.
    */
   public void setListener(Consumer<Server> listener) {
-    staleServers.setListener(listener);
+    staleServers.setListener(
+        server -> {
+          holds.changed(server);
+          listener.accept(server);
+        });
   }
 
   /** Sets who is told of jobs beside {@link #times}; one at a time. */
@@ -250,14 +253,9 @@ public final class Cluster {
     return classes.changes();
   }
 
-  /** How many servers are stalled. */
-  public int stalledServers() {
-    return stalledServers;
-  }
-
-  /** Who reserves which servers. */
-  public ServerReservations reservations() {
-    return reservations;
+  /** Who keeps which servers from others. */
+  public Holds holds() {
+    return holds;
   }
 
   /**
@@ -288,8 +286,10 @@ public final class Cluster {
     if (!server.isEmpty()) {
       throw new IllegalStateException(server + " still runs " + server.jobs().size() + " jobs");
     }
-    setStalled(server, false, 0);
-    reservations.end(server);
+    if (server.isStalled()) {
+      holds.endStall(server);
+    }
+    holds.end(server);
     servers.remove(placeOf(server.index()));
     slots.clear(server.slot());
     use.capacityChanged(server, -1);
@@ -409,14 +409,6 @@ public final class Cluster {
   /** Closes a server to new work for a reason of the host's, or opens it with null. */
   public void setClosed(Server server, Refusal.Reason reason) {
     server.setClosed(reason);
-  }
-
-  /** Stalls a server or ends its stall. */
-  public void setStalled(Server server, boolean stalled, long now) {
-    if (server.isStalled() != stalled) {
-      stalledServers += stalled ? 1 : -1;
-      server.setStalled(stalled, now);
-    }
   }
 
   /** Reserves free room of a server for a gang, beside what it has there. */

@@ -12,7 +12,7 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.Location;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;

@@ -1,7 +1,7 @@
 package org.vqs.core.layer;
 
 import org.vqs.core.policy.option.ShareOptions;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 

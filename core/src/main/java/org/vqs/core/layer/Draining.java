@@ -196,7 +196,7 @@ public final class Draining extends StallLayer {
     if (draining.isEmpty()) {
       return;
     }
-    if (draining.size() != starter().cluster().stalledServers()
+    if (draining.size() != starter().cluster().holds().stalled()
         || classChanges != starter().cluster().classChanges()) {
       classChanges = starter().cluster().classChanges();
       forgetThoseThatWent();

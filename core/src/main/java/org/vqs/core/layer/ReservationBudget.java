@@ -42,7 +42,7 @@ final class ReservationBudget {
 
   /** Time passed. */
   void pass(long now) {
-    double idle = home.held().counted().take(now);
+    double idle = home.held().idle(HeldRoom.Purpose.AGE).take(now);
     double elapsed = last == NEVER ? 0 : (double) now - last;
     double saved = SAVED_SERVICES * times.meanService();
     debt = times.areKnown() ? Math.max(-saved, debt + (idle - elapsed * part())) : 0;

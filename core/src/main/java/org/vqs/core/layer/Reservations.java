@@ -92,12 +92,6 @@ public final class Reservations extends PolicyLayer {
   }
 
   @Override
-  public void changed(Server server) {
-    starter.cluster().reservations().changed(server);
-    inner.changed(server);
-  }
-
-  @Override
   public void fill(Server server) {
     Ask reservedFor = Ask.reserving(server);
     boolean fits = reservedFor != null && reservedFor.shape().demand().fitsIn(server.free());

@@ -2,12 +2,12 @@ package org.vqs.core.layer;
 
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
-import org.vqs.core.cluster.ServerReservations;
+import org.vqs.core.cluster.Holds;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.HeldRoom;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Location;
-import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
@@ -79,7 +79,7 @@ final class ReservedServers {
   }
 
   private boolean hasFewer(Line line, Location home) {
-    return starter.cluster().reservations().count(line.purpose, home)
+    return starter.cluster().holds().count(line.purpose, home)
         < Math.max(1, (int) (line.share * home.room().servers()));
   }
 
@@ -97,7 +97,7 @@ final class ReservedServers {
       return false;
     }
     double length = HeldRoom.length(line.timeout, starter.cluster().times().meanService());
-    starter.cluster().reservations().begin(server, ask, line.purpose, length);
+    starter.cluster().holds().reserve(server, ask, line.purpose, length);
     isReserved(ask, server);
     return true;
   }
@@ -113,7 +113,7 @@ final class ReservedServers {
 
   /** A reservation goes to another server; it stays the same hold. */
   void move(Ask ask, Server from, Server to) {
-    starter.cluster().reservations().move(from, to);
+    starter.cluster().holds().move(from, to);
     starter.host().reserved(from, ask, false);
     starter.work().add(from);
     isReserved(ask, to);
@@ -121,13 +121,13 @@ final class ReservedServers {
 
   /** Ends a reservation that is not needed any more. */
   void end(Ask ask, Server server) {
-    starter.cluster().reservations().end(server);
+    starter.cluster().holds().end(server);
     starter.host().reserved(server, ask, false);
   }
 
   /** Ends a reservation so that the job can start. Returns what was in vain if it does not. */
   HeldRoom.Hold endToStart(Ask ask, Server server) {
-    HeldRoom.Hold hold = starter.cluster().reservations().endToStart(server);
+    HeldRoom.Hold hold = starter.cluster().holds().endToStart(server);
     starter.host().reserved(server, ask, false);
     return hold;
   }
@@ -139,17 +139,17 @@ final class ReservedServers {
    * @param ended is told of those that do
    */
   void expire(Line line, BiConsumer<Ask, Server> goesOn, BiConsumer<Ask, Server> ended) {
-    ServerReservations reservations = starter.cluster().reservations();
-    Server server = reservations.nextToLookAt(line.purpose, line.timeout);
+    Holds holds = starter.cluster().holds();
+    Server server = holds.nextToLookAt(line.purpose, line.timeout);
     while (server != null) {
       Ask ask = Ask.reserving(server);
-      if (reservations.isOver(server)) {
+      if (holds.isOver(server)) {
         expire(ask, server);
         ended.accept(ask, server);
       } else {
         goesOn.accept(ask, server);
       }
-      server = reservations.nextToLookAt(line.purpose, line.timeout);
+      server = holds.nextToLookAt(line.purpose, line.timeout);
     }
   }
 
@@ -164,7 +164,7 @@ final class ReservedServers {
    * there is one.
    */
   private void expire(Ask ask, Server server) {
-    starter.cluster().reservations().expire(server);
+    starter.cluster().holds().expire(server);
     starter.host().reserved(server, ask, false);
     starter.work().add(server);
     lastHolder = server;

@@ -11,7 +11,7 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.BestFitJob;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.server.Location;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;

@@ -5,13 +5,14 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Server;
 
 /**
  * A layer that stalls servers: it decides after a departure, and a stalled server takes no new work
- * until the layer activates it. Subclasses say when; this tells the host, counts, and ends stalls
- * that last for longer than the timeout, because a job may never end. A server whose stall timed
- * out may not stall again for as long. A server that an ask reserves does not stall. One on which
+ * until the layer activates it. Subclasses say when; this tells the host and counts. A stall is held
+ * room, by its law ({@link HeldRoom}): it ends at the timeout, because a job may never end, unless
+ * more of the server has become free. A server that an ask reserves does not stall. One on which
  * only application masters run counts as empty: they may wait for containers that only it has room
  * for.
  */
@@ -29,7 +30,7 @@ public abstract class StallLayer extends PolicyLayer {
     this.timeout = timeout;
   }
 
-  /** Changes how long a server may be stalled, also of those that are. */
+  /** Changes how long a server may be stalled that begins to be from now on. */
   public final void setTimeout(long newTimeout) {
     timeout = newTimeout;
   }
@@ -90,15 +91,12 @@ public abstract class StallLayer extends PolicyLayer {
   private boolean mayStall(Server server) {
     return server.holdsTasks()
         && !server.isReserved()
-        && starter.now() >= server.stallExemptUntil();
+        && server.home().held().mayBegin(starter.now());
   }
 
   @Override
   public final void tick(Server server) {
-    if (server.isStalled()
-        && timeout != Long.MAX_VALUE
-        && starter.now() - server.stalledSince() >= timeout) {
-      server.setStallExemptUntil(starter.now() + timeout);
+    if (server.isStalled() && starter.cluster().holds().isStallOver(server)) {
       giveBack(server, Activation.TIMEOUT);
       inner.outlasted(server);
     }
@@ -113,17 +111,21 @@ public abstract class StallLayer extends PolicyLayer {
 
   /** Lets a server take no new work. */
   void stall(Server server, Inefficiency inefficiency) {
-    starter.cluster().setStalled(server, true, starter.now());
+    starter.cluster().holds().stall(server, timeout);
     starter.counters().stalled();
     starter.host().stalled(server, server.configuration(), inefficiency);
   }
 
   /** Lets a stalled server take work again, under a new configuration if it may have one. */
   void activate(Server server, Activation cause) {
-    long since = server.stalledSince();
-    starter.cluster().setStalled(server, false, starter.now());
+    HeldRoom.Hold hold = starter.cluster().holds().endStall(server);
+    switch (cause) {
+      case TIMEOUT -> hold.expired(starter.now());
+      case COSTLY -> hold.wasInVain(starter.now());
+      default -> {}
+    }
     starter.counters().activated(cause);
-    starter.host().activated(server, cause, since);
+    starter.host().activated(server, cause, hold.since());
     if (cause == Activation.EMPTY || cause == Activation.SUBSET) {
       inner.renew(server);
     }

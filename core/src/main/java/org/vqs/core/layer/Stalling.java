@@ -47,7 +47,7 @@ public final class Stalling extends StallLayer {
 
   @Override
   Inefficiency inefficiency(Server server) {
-    double threshold = threshold(starter().cluster().stalledServers());
+    double threshold = threshold(starter().cluster().holds().stalled());
     return threshold > 0 ? condition.inefficiency(server, threshold) : null;
   }
 
@@ -72,7 +72,7 @@ public final class Stalling extends StallLayer {
       return Activation.SUBSET;
     }
     // It does not count as stalled itself, or the limit on stalled servers alone would wake it.
-    double threshold = threshold(starter().cluster().stalledServers() - 1);
+    double threshold = threshold(starter().cluster().holds().stalled() - 1);
     boolean isEfficient =
         threshold <= 0
             || (!condition.isAsPrinted() && condition.inefficiency(server, threshold) == null);

@@ -107,7 +107,7 @@ public final class JobStarter {
    */
   public void begin(long time, int starts) {
     now = time;
-    cluster.reservations().pass(time);
+    cluster.holds().pass(time);
     cluster.times().pass(time);
     budget = starts;
     consent.begin(HostConsent.budget(probeLimit()));
@@ -332,7 +332,7 @@ public final class JobStarter {
     int kept = stands ? ask.count() : 0;
     while (ask.reservations().size() > kept) {
       Server server = ask.reservations().get(ask.reservations().size() - 1);
-      cluster.reservations().end(server);
+      cluster.holds().end(server);
       host.reserved(server, ask, false);
       work.add(server);
     }

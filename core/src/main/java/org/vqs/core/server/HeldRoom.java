@@ -1,10 +1,12 @@
 package org.vqs.core.server;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * The law of held room, for the servers of one home (a partition): whoever keeps room there from
- * others, for somebody who cannot start yet, does so in a {@link Hold}.
+ * The ledger of held room, for the servers of one home (a partition): whoever keeps room there from
+ * others, for somebody who cannot start yet, does so in a {@link Hold}, by one law.
  *
  * <pre>
  * deadline   a hold ends at its deadline unless what is missing has become less since it began or was last looked at
@@ -12,6 +14,9 @@ import java.util.function.DoubleSupplier;
  * price      a hold that ends otherwise than by a start in its room was in vain: what it kept idle, measured in parts of
  *            the home times time, is a debt of the home; 1/50 of the time is paid back; a hold may begin without debt
  * </pre>
+ *
+ * <p>What each {@link Purpose} keeps idle is measured, so that there is one answer to why room is
+ * idle.
  *
  * <p>So what is held in vain keeps at most a fiftieth of a home idle in the long run, and what is
  * held now. And who waits only for jobs that end starts in the end, however long those run. The
@@ -29,18 +34,34 @@ public final class HeldRoom {
   private static final int MOST_DOUBLINGS = 40;
 
   private final HomeRoom room;
-  private final IdleRoom counted;
+  private final Map<Purpose, IdleRoom> idle = new EnumMap<>(Purpose.class);
   private double debt;
   private long owedAt;
 
   HeldRoom(HomeRoom room) {
     this.room = room;
-    counted = new IdleRoom(room);
+    for (Purpose purpose : Purpose.values()) {
+      idle.put(purpose, new IdleRoom(room));
+    }
   }
 
-  /** What those holds keep idle that are {@link Hold#counts counted}. */
-  public IdleRoom counted() {
-    return counted;
+  /** What room is held for. */
+  public enum Purpose {
+    /** A job is old. */
+    AGE,
+    /** A queue is below its share. */
+    SHARE,
+    /** The host makes room there for one job, whatever its age and the shares of queues are. */
+    CLAIM,
+    /** A gang is old. */
+    GANG,
+    /** A server worked in a wasteful way, and is let empty. */
+    STALL
+  }
+
+  /** What is kept idle for a purpose. */
+  public IdleRoom idle(Purpose purpose) {
+    return idle.get(purpose);
   }
 
   /** Somebody for whom room is held. */
@@ -73,8 +94,8 @@ public final class HeldRoom {
    * @param length for how long at first ({@link #length}), unless less is missing by then
    * @param missing how much is missing, in any unit
    */
-  public Hold begin(Asker asker, double length, double missing, long now) {
-    return new Hold(asker, length, missing, now);
+  public Hold begin(Purpose purpose, Asker asker, double length, double missing, long now) {
+    return new Hold(purpose, asker, length, missing, now);
   }
 
   /**
@@ -90,7 +111,9 @@ public final class HeldRoom {
 
   /** Room that is held for one asker. */
   public final class Hold {
+    private final Purpose purpose;
     private final Asker asker;
+    private final long since;
     private final double length;
     private double missing;
     private double deadline;
@@ -100,29 +123,34 @@ public final class HeldRoom {
 
     private double[] sum = {};
     private long keptSince;
-    private boolean isCounted;
 
-    private Hold(Asker asker, double length, double missing, long now) {
+    private Hold(Purpose purpose, Asker asker, double length, double missing, long now) {
+      this.purpose = purpose;
       this.asker = asker;
+      this.since = now;
       this.length = length * (1L << Math.min(MOST_DOUBLINGS, asker.vainHolds()));
       this.missing = missing;
       deadline = now + this.length;
       keptSince = now;
     }
 
-    /** What it keeps idle counts in {@link HeldRoom#counted}, too. Returns this. */
-    public Hold counts() {
-      isCounted = true;
-      return this;
+    /** What it is held for. */
+    public Purpose purpose() {
+      return purpose;
+    }
+
+    /** When it began. */
+    public long since() {
+      return since;
     }
 
     /** From now on it keeps so much idle; what is below zero counts as nothing. */
     public void keeps(long[] amounts, long now) {
-      double[] idle = new double[amounts.length];
-      for (int r = 0; r < idle.length; r++) {
-        idle[r] = Math.max(0, amounts[r]);
+      double[] nowIdle = new double[amounts.length];
+      for (int r = 0; r < nowIdle.length; r++) {
+        nowIdle[r] = Math.max(0, amounts[r]);
       }
-      keeps(idle, now);
+      keeps(nowIdle, now);
     }
 
     /** From now on it keeps nothing idle. */
@@ -130,18 +158,16 @@ public final class HeldRoom {
       keeps(new double[kept.length], now);
     }
 
-    private void keeps(double[] idle, long now) {
+    private void keeps(double[] nowIdle, long now) {
       if (kept.length == 0) {
-        kept = new double[idle.length];
-        sum = new double[idle.length];
+        kept = new double[nowIdle.length];
+        sum = new double[nowIdle.length];
       }
       for (int r = 0; r < kept.length; r++) {
         sum[r] += kept[r] * ((double) now - keptSince);
       }
-      if (isCounted) {
-        counted.change(kept, idle, now);
-      }
-      kept = idle;
+      idle(purpose).change(kept, nowIdle, now);
+      kept = nowIdle;
       keptSince = now;
     }
 

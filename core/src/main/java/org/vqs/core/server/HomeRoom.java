@@ -57,7 +57,7 @@ public final class HomeRoom {
   /** Which part of all of it some amounts are: of the resource of which they are most. */
   public double share(double[] amounts) {
     double largest = 0;
-    for (int r = 0; r < capacity.length; r++) {
+    for (int r = 0; r < Math.min(amounts.length, capacity.length); r++) {
       if (capacity[r] > 0) {
         largest = Math.max(largest, amounts[r] / capacity[r]);
       }

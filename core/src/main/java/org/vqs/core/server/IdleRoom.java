@@ -1,7 +1,9 @@
 package org.vqs.core.server;
 
+import java.util.Arrays;
+
 /**
- * What some holds of one home keep idle, measured as time passes. Kept at every change, so that an
+ * What holds of one home keep idle for one reason, measured as time passes. Kept at every change, so that an
  * answer costs O(1). Not thread-safe.
  */
 public final class IdleRoom {
@@ -27,6 +29,16 @@ public final class IdleRoom {
     for (int r = 0; r < kept.length; r++) {
       kept[r] += after[r] - before[r];
     }
+  }
+
+  /** Which part of the home is kept idle now, of the resource of which it is most. */
+  public double share() {
+    return room.share(kept);
+  }
+
+  /** What is kept idle now, in the order of resources; of no resource if nothing ever was. */
+  public long[] amounts() {
+    return Arrays.stream(kept).mapToLong(Math::round).toArray();
   }
 
   private void pass(long now) {

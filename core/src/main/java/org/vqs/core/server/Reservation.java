@@ -8,21 +8,9 @@ import org.vqs.core.tenant.Tenant;
  * Why a server is kept free.
  *
  * @param holder who reserves it
- * @param purpose what for
- * @param hold by the law of held room
- * @param since when it began
+ * @param hold why, and by the law of held room for how long
  */
-public record Reservation(Holder holder, Purpose purpose, HeldRoom.Hold hold, long since) {
-
-  /** What servers are reserved for. */
-  public enum Purpose {
-    /** A job is old. */
-    AGE,
-    /** A queue is below its share. */
-    SHARE,
-    /** The host makes room there for one job, whatever its age and the shares of queues are. */
-    CLAIM
-  }
+public record Reservation(Holder holder, HeldRoom.Hold hold) {
 
   /** Who can reserve servers: something that waits. */
   public interface Holder extends HeldRoom.Asker {
@@ -42,13 +30,23 @@ public record Reservation(Holder holder, Purpose purpose, HeldRoom.Hold hold, lo
     void givesBack(Server server);
   }
 
+  /** Why it is reserved. */
+  public HeldRoom.Purpose purpose() {
+    return hold.purpose();
+  }
+
+  /** When that began. */
+  public long since() {
+    return hold.since();
+  }
+
   /** True if a queue is below its share. */
   public boolean isForShare() {
-    return purpose == Purpose.SHARE;
+    return purpose() == HeldRoom.Purpose.SHARE;
   }
 
   /** True if the host makes room there for one job. */
   public boolean isClaim() {
-    return purpose == Purpose.CLAIM;
+    return purpose() == HeldRoom.Purpose.CLAIM;
   }
 }

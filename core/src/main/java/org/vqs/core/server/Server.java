@@ -14,7 +14,7 @@ import org.vqs.core.partition.Configuration;
  * <p>Its jobs, class, locations and state change only through the cluster that it is in; policies
  * set its configuration. Confined to the packer's caller.
  */
-public final class Server {
+public final class Server implements HeldRoom.Asker {
   /** The least residual capacity first, then the lowest index: the order of Best-Fit. */
   public static final Comparator<Server> TIGHTEST_FIRST =
       (a, b) -> {
@@ -52,9 +52,8 @@ public final class Server {
 
   private Configuration configuration;
   private Refusal.Reason closed;
-  private boolean stalled;
-  private long stalledSince = NEVER;
-  private long stallExemptUntil = NEVER;
+  private HeldRoom.Hold stall;
+  private int vainStalls;
   private Reservation reservation;
   private boolean departed;
   private boolean overfull;
@@ -286,22 +285,23 @@ public final class Server {
 
   /** True if it takes no new work until its configuration can be renewed. */
   public boolean isStalled() {
-    return stalled;
+    return stall != null;
   }
 
-  /** When it stalled; meaningful while it is stalled. */
-  public long stalledSince() {
-    return stalledSince;
+  /** What it keeps idle while it is stalled; null if it is not. */
+  public HeldRoom.Hold stall() {
+    return stall;
   }
 
-  /** Until when it may not stall again. */
-  public long stallExemptUntil() {
-    return stallExemptUntil;
+  /** How many of its stalls ended at their deadline. */
+  @Override
+  public int vainHolds() {
+    return vainStalls;
   }
 
-  /** Sets until when it may not stall again. */
-  public void setStallExemptUntil(long time) {
-    stallExemptUntil = time;
+  @Override
+  public void heldInVain() {
+    vainStalls++;
   }
 
   /** Why it is kept free, or null. */
@@ -321,7 +321,7 @@ public final class Server {
 
   /** True if it takes new work from anybody. */
   public boolean isOpen() {
-    return whereabouts.site(0) != null && closed == null && !stalled && reservation == null;
+    return whereabouts.site(0) != null && closed == null && stall == null && reservation == null;
   }
 
   /** What policies and layers keep on it, until the options change. */
@@ -329,10 +329,9 @@ public final class Server {
     return state;
   }
 
-  /** Notes whether it is stalled, and since when. */
-  public void setStalled(boolean stalled, long now) {
-    this.stalled = stalled;
-    this.stalledSince = stalled ? now : NEVER;
+  /** Notes that it is stalled, or with null that it is not. */
+  public void setStall(HeldRoom.Hold newStall) {
+    stall = newStall;
     reindex();
   }
 
@@ -392,7 +391,7 @@ public final class Server {
     configuration = keepConfiguration && sameTypes && !isEmpty() ? configuration : null;
     state.clear();
     departed = false;
-    stallExemptUntil = NEVER;
+    vainStalls = 0;
     enter(newClass);
     whereabouts.renew();
     reindex();

@@ -8,6 +8,7 @@ import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.option.Readings;
 import org.vqs.core.policy.option.Readings.Value;
 import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Job;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.testing.WastefulServer;
@@ -181,31 +182,35 @@ class DrainingTest {
   }
 
   @Test
-  void drain_endsAfterTheTimeout_whichMayChange() {
+  void drain_endsAtTheTimeoutInVain() {
     heldServer(options(null, 400));
-    later(300);
+    later(399);
     scene.heartbeat("s");
     assertThat(scene.events()).isEmpty();
 
-    scene.packer().reconfigure(options(null, 350), now);
-    assertThat(isHeld("s")).as("goes on").isTrue();
-    later(50);
+    later(1);
     scene.heartbeat("s");
 
     assertThat(scene.events()).startsWith("activate s TIMEOUT");
-    assertThat(scene.server("s").stallExemptUntil()).isEqualTo(now + 350);
+    HeldRoom held = scene.packer().everywhere().held();
+    assertThat(held.debt(now)).as("11 of 18 for 400, on one of three servers").isGreaterThan(0);
+    assertThat(scene.server("s").vainHolds()).isOne();
   }
 
   @Test
-  void exemptServer_doesNotDrain() {
+  void server_doesNotDrainBeforeWhatWasHeldInVainIsPaidBack() {
     wastefulServer("s");
-    scene.server("s").setStallExemptUntil(MANY_ROUNDS * HALF_A_SERVICE + 1);
+    HeldRoom held = scene.packer().everywhere().held();
+    HeldRoom.Hold inVain =
+        held.begin(HeldRoom.Purpose.SHARE, scene.server("s"), 1, 1, 0);
+    inVain.keeps(new long[] {18}, 0);
+    inVain.wasInVain(MANY_ROUNDS * HALF_A_SERVICE / 50);
     waiting(100, 100);
     scene.run();
 
     assertThat(roundsUntilHeld("s", 100, 100)).isEqualTo(MANY_ROUNDS);
 
-    assertThat(roundsUntilHeld("s", 100, 100)).as("at once").isEqualTo(1);
+    assertThat(roundsUntilHeld("s", 100, 100)).as("once it is").isLessThan(MANY_ROUNDS);
   }
 
   @Test
@@ -282,7 +287,7 @@ class DrainingTest {
           endOldest("s" + i);
         }
       }
-      most = Math.max(most, scene.packer().cluster().stalledServers());
+      most = Math.max(most, scene.packer().cluster().holds().stalled());
     }
     return most;
   }

@@ -69,7 +69,7 @@ class ReservationBudgetTest {
 
   /** Half of a server, of ten. */
   private HeldRoom.Hold holds(long since) {
-    HeldRoom.Hold hold = held.begin(ONCE, 100, 1, since).counts();
+    HeldRoom.Hold hold = held.begin(HeldRoom.Purpose.AGE, ONCE, 100, 1, since);
     hold.keeps(new long[] {5}, since);
     return hold;
   }
@@ -114,7 +114,7 @@ class ReservationBudgetTest {
   void whatOtherHoldsKeepIdle_isNotPaidHere() {
     learn(10);
     budget.pass(0);
-    held.begin(ONCE, 100, 1, 0).keeps(new long[] {50}, 0);
+    held.begin(HeldRoom.Purpose.SHARE, ONCE, 100, 1, 0).keeps(new long[] {50}, 0);
 
     budget.pass(100);
 

@@ -8,13 +8,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
-import org.vqs.core.cluster.ServerReservations;
+import org.vqs.core.cluster.Holds;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.option.ReservationOptions;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
@@ -86,7 +86,7 @@ class ReservationsTest {
     assertThat(scene.events()).containsExactly("reservation t by ten");
     assertThat(Ask.reserving(scene.server("t"))).isSameAs(scene.ask("ten"));
     assertThat(scene.ask("ten").reservations()).containsExactly(scene.server("t"));
-    assertThat(scene.packer().cluster().reservations().count()).isEqualTo(1);
+    assertThat(scene.packer().cluster().holds().reserved()).isEqualTo(1);
     assertThat(scene.packer().counters().reservations()).isEqualTo(1);
     scene.at(101).heartbeat("s").heartbeat("t");
     assertThat(scene.events()).as("one reservation at a time").isEmpty();
@@ -126,7 +126,7 @@ class ReservationsTest {
     scene.at(120).end("five", "t").run();
     assertThat(scene.events()).containsExactly("free t by ten", "start ten on t");
     assertThat(scene.packer().counters().starts(Step.RESERVATION)).isEqualTo(1);
-    assertThat(scene.packer().cluster().reservations().count()).isZero();
+    assertThat(scene.packer().cluster().holds().reserved()).isZero();
   }
 
   @Test
@@ -181,7 +181,7 @@ class ReservationsTest {
 
     assertThat(scene.events())
         .containsExactly("start ten on u", "free t by ten", "start more on t");
-    assertThat(scene.packer().cluster().reservations().count()).isZero();
+    assertThat(scene.packer().cluster().holds().reserved()).isZero();
   }
 
   @Test
@@ -282,7 +282,7 @@ class ReservationsTest {
     scene.end("five", "s").end("five", "s");
     scene.packer().servers().remove(scene.server("s"));
     assertThat(scene.events()).containsExactly("free s by ten");
-    assertThat(scene.packer().cluster().reservations().count()).isZero();
+    assertThat(scene.packer().cluster().holds().reserved()).isZero();
     assertThat(scene.ask("ten").reservations()).isEmpty();
   }
 
@@ -427,8 +427,8 @@ class ReservationsTest {
                 .with(o -> o.reservations(new ReservationOptions(100, Long.MAX_VALUE, 1))));
     scene.server("s", 10).server("t", 10).ask("five", 4, 5).run();
     scene.ask("stands", 1, 10).run().at(100).heartbeat("s");
-    ServerReservations reservations = scene.packer().cluster().reservations();
-    assertThat(reservations.count(Purpose.AGE)).isOne();
+    Holds holds = scene.packer().cluster().holds();
+    assertThat(holds.count(Purpose.AGE)).isOne();
 
     for (int i = 0; i < 300; i++) {
       scene.at(200 + 200L * i).ask("goes", 1, 10).run();
@@ -437,7 +437,7 @@ class ReservationsTest {
       scene.count("goes", 0).run();
     }
 
-    assertThat(reservations.count(Purpose.AGE)).isOne();
+    assertThat(holds.count(Purpose.AGE)).isOne();
   }
 
   /** What others would have in 50 times what it kept idle: a second one waits for as long. */

@@ -16,7 +16,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.AskGroup;
@@ -70,7 +70,7 @@ class ShareReservationsTest {
     ask("ten", 4, 10).heartbeat("s0");
 
     assertThat(scene.events()).containsExactly("reservation s3 by ten", "reservation s2 by ten");
-    assertThat(scene.packer().cluster().reservations().count(Purpose.SHARE)).isEqualTo(2);
+    assertThat(scene.packer().cluster().holds().count(Purpose.SHARE)).isEqualTo(2);
   }
 
   @Test
@@ -87,10 +87,10 @@ class ShareReservationsTest {
     build(1, null, Integer.MAX_VALUE, 8, 3);
 
     ask("ten", 8, 10).heartbeat("s0");
-    assertThat(scene.packer().cluster().reservations().count(Purpose.SHARE)).isEqualTo(4);
+    assertThat(scene.packer().cluster().holds().count(Purpose.SHARE)).isEqualTo(4);
     scene.heartbeat("s1");
 
-    assertThat(scene.packer().cluster().reservations().count(Purpose.SHARE))
+    assertThat(scene.packer().cluster().holds().count(Purpose.SHARE))
         .as("three quarters")
         .isEqualTo(6);
   }
@@ -129,7 +129,7 @@ class ShareReservationsTest {
 
     assertThat(scene.events()).containsExactly("free s3 by ten", "start ten on s3");
     assertThat(scene.packer().counters().starts(Step.RESERVATION)).isEqualTo(1);
-    assertThat(scene.packer().cluster().reservations().count(Purpose.SHARE)).isZero();
+    assertThat(scene.packer().cluster().holds().count(Purpose.SHARE)).isZero();
   }
 
   @Test
@@ -312,7 +312,7 @@ class ShareReservationsTest {
     scene.end("nobodys", "s2").heartbeat("s0");
 
     assertThat(asked).isNotEmpty();
-    assertThat(scene.packer().cluster().reservations().count(Purpose.SHARE)).isOne();
+    assertThat(scene.packer().cluster().holds().count(Purpose.SHARE)).isOne();
   }
 
   @Test

@@ -51,13 +51,13 @@ class StallingTest {
 
     scene.end("five", "s").run();
     assertThat(scene.events()).containsExactly("stall s in 2×VQ2");
-    assertThat(scene.packer().cluster().stalledServers()).isEqualTo(1);
+    assertThat(scene.packer().cluster().holds().stalled()).isEqualTo(1);
 
     scene.end("five", "s").run();
     assertThat(scene.events())
         .startsWith("activate s EMPTY", "refresh s to 4×VQ4", "start two on s")
         .hasSize(2 + 5);
-    assertThat(scene.packer().cluster().stalledServers()).isZero();
+    assertThat(scene.packer().cluster().holds().stalled()).isZero();
     assertThat(scene.packer().counters().stalls()).isEqualTo(1);
     assertThat(scene.packer().counters().activations(Activation.EMPTY)).isEqualTo(1);
   }
@@ -191,7 +191,7 @@ class StallingTest {
   void timeout_endsTheStallAtAHeartbeat() {
     Scene scene = twoFives(withTimeout(100)).ask("two", 10, 2).run();
     scene.at(10).end("five", "s").run();
-    assertThat(scene.server("s").stalledSince()).isEqualTo(10);
+    assertThat(scene.server("s").stall().since()).isEqualTo(10);
 
     scene.at(109).run().heartbeat("s");
     assertThat(scene.events()).containsExactly("stall s in 2×VQ2");
@@ -205,17 +205,32 @@ class StallingTest {
   }
 
   @Test
-  void timedOutServer_mayNotStallAgainForAsLong() {
+  void nobodyStalls_beforeWhatAStallKeptIdleInVainIsPaidBack() {
     Scene scene = twoFives(withTimeout(100)).ask("two", 10, 2).run();
     scene.at(10).end("five", "s").run().at(110).heartbeat("s").events();
+    assertThat(scene.packer().everywhere().held().debt(110)).as("half of it for 100").isEqualTo(50);
 
     scene.ask("more fives", 50, 5).run();
 
-    scene.at(209).end("two", "s").run();
+    scene.at(110 + 50 * 50 - 1).end("two", "s").run();
     assertThat(scene.events()).containsExactly("start two on s");
 
-    scene.at(210).end("two", "s").run();
+    scene.at(110 + 50 * 50).end("two", "s").run();
     assertThat(scene.events()).containsExactly("stall s in 4×VQ4");
+  }
+
+  @Test
+  void stall_goesOnAtItsDeadlineIfMoreBecameFree() {
+    Scene scene = withTimeout(100).server("s", 10);
+    scene.ask("three", 3, 3).run().ask("two", 10, 2).run();
+    scene.at(10).end("three", "s").run().at(50).end("three", "s").run();
+    assertThat(scene.server("s").isStalled()).isTrue();
+
+    scene.at(110).heartbeat("s");
+    assertThat(scene.server("s").isStalled()).isTrue();
+
+    scene.at(210).heartbeat("s");
+    assertThat(scene.server("s").isStalled()).isFalse();
   }
 
   @Test
@@ -227,7 +242,7 @@ class StallingTest {
     scene.at(120).end("two", "s").run();
     scene.at(130).end("two", "s").run();
     assertThat(scene.events()).containsExactly("start two on s");
-    scene.at(230).end("two", "s").run();
+    scene.at(110 + 50 * 50).end("two", "s").run();
 
     assertThat(scene.events())
         .as("it does not stall for what stays")
@@ -240,7 +255,7 @@ class StallingTest {
     scene.at(10).end("five", "s").run().at(110).heartbeat("s").events();
     scene.ask("more fives", 50, 5).run();
 
-    scene.at(220).end("two", "s").run();
+    scene.at(110 + 50 * 50).end("two", "s").run();
     assertThat(scene.events()).containsExactly("stall s in 4×VQ4");
     scene.end("two", "s").run();
 
@@ -314,7 +329,7 @@ class StallingTest {
     scene.end("two", "s").run().end("two", "s").run().end("two", "s").run();
 
     assertThat(scene.events()).containsExactly("stall s in 4×VQ4");
-    assertThat(scene.packer().cluster().stalledServers()).isEqualTo(1);
+    assertThat(scene.packer().cluster().holds().stalled()).isEqualTo(1);
   }
 
   @Test
@@ -393,9 +408,9 @@ class StallingTest {
     scene.at(draining.now() + 40).heartbeat("s");
 
     assertThat(scene.events()).startsWith("activate s TIMEOUT").hasSizeGreaterThan(1);
-    assertThat(scene.packer().cluster().stalledServers()).isZero();
+    assertThat(scene.packer().cluster().holds().stalled()).isZero();
     draining.endOldest(79);
-    assertThat(scene.server("s").isStalled()).as("it may not stall for as long").isFalse();
+    assertThat(scene.server("s").isStalled()).as("what it kept idle is not paid back").isFalse();
   }
 
   @Test
@@ -426,18 +441,18 @@ class StallingTest {
     scene.count("six", 0).count("seven", 1).at(draining.now() + 100_000).heartbeat("t");
 
     assertThat(scene.events()).hasSize(3).allMatch(event -> event.endsWith(" on t"));
-    assertThat(scene.packer().cluster().stalledServers()).isZero();
+    assertThat(scene.packer().cluster().holds().stalled()).isZero();
   }
 
   @Test
   void removedServer_isNoLongerCountedAsStalled() {
     Scene scene = twoFives(constant(0.9)).server("t", 10).ask("two", 20, 2).run();
     scene.end("five", "s").run();
-    assertThat(scene.packer().cluster().stalledServers()).isEqualTo(1);
+    assertThat(scene.packer().cluster().holds().stalled()).isEqualTo(1);
 
     scene.end("five", "s");
     scene.packer().servers().remove(scene.server("s"));
 
-    assertThat(scene.packer().cluster().stalledServers()).isZero();
+    assertThat(scene.packer().cluster().holds().stalled()).isZero();
   }
 }

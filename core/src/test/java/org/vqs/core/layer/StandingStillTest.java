@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.testing.Scene;
 
@@ -66,8 +66,8 @@ class StandingStillTest {
                 scene
                     .packer()
                     .cluster()
-                    .reservations()
-                    .begin(scene.server("s"), scene.ask("waits"), Purpose.SHARE, 1)));
+                    .holds()
+                    .reserve(scene.server("s"), scene.ask("waits"), Purpose.SHARE, 1)));
   }
 
   private static Arguments change(String name, Consumer<Scene> change) {

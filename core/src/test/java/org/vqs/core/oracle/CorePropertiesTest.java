@@ -176,8 +176,8 @@ class CorePropertiesTest {
       assertThat(cluster.pending().startable()).as(run.name).isZero();
       assertThat(cluster.pending().shapes()).as(run.name).isZero();
       assertThat(cluster.pending().neverFitting()).as(run.name).isEmpty();
-      assertThat(cluster.stalledServers()).as(run.name).isZero();
-      assertThat(cluster.reservations().count()).as(run.name).isZero();
+      assertThat(cluster.holds().stalled()).as(run.name).isZero();
+      assertThat(cluster.holds().reserved()).as(run.name).isZero();
       assertThat(cluster.servers())
           .as(run.name)
           .allMatch(s -> s.isEmpty() && s.isOpen() && isAllFree(s));

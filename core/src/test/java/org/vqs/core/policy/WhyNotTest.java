@@ -10,7 +10,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.waiting.AskGroup;
@@ -31,11 +31,11 @@ class WhyNotTest {
     scene
         .packer()
         .cluster()
-        .reservations()
-        .begin(scene.server("s"), scene.ask("other"), Purpose.AGE, 0);
+        .holds()
+        .reserve(scene.server("s"), scene.ask("other"), Purpose.AGE, 0);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(whyNot(scene, "other", "s")).isNull();
-    scene.packer().cluster().setStalled(scene.server("s"), true, 0);
+    scene.packer().cluster().holds().stall(scene.server("s"), 100);
     assertThat(whyNot(scene, "other", "s")).isEqualTo(Reason.SERVERS_STALLED);
     scene.packer().servers().close(scene.server("s"), Reason.SERVER_CLOSED);
     assertThat(whyNot(scene, "other", "s")).isEqualTo(Reason.SERVER_CLOSED);

@@ -37,7 +37,7 @@ class HeldRoomTest {
   }
 
   private HeldRoom.Hold begin(long now) {
-    HeldRoom.Hold hold = held.begin(asker, LENGTH, 1, now);
+    HeldRoom.Hold hold = held.begin(HeldRoom.Purpose.SHARE, asker, LENGTH, 1, now);
     hold.keeps(ONE_SERVER, now);
     return hold;
   }
@@ -108,7 +108,7 @@ class HeldRoomTest {
 
   @Test
   void roomBelowZero_countsAsNothing() {
-    HeldRoom.Hold hold = held.begin(asker, LENGTH, 1, 0);
+    HeldRoom.Hold hold = held.begin(HeldRoom.Purpose.SHARE, asker, LENGTH, 1, 0);
     hold.keeps(new long[] {-5}, 0);
 
     hold.wasInVain(100);
@@ -124,15 +124,20 @@ class HeldRoomTest {
   }
 
   @Test
-  void whatCountedHoldsKeepIdle_isMeasured() {
-    HeldRoom.Hold hold = held.begin(asker, LENGTH, 1, 0).counts();
+  void whatIsKeptIdle_isMeasuredByReason() {
+    HeldRoom.Hold hold = held.begin(HeldRoom.Purpose.AGE, asker, LENGTH, 1, 0);
     hold.keeps(ONE_SERVER, 0);
     begin(0);
 
+    IdleRoom forAge = held.idle(HeldRoom.Purpose.AGE);
     hold.keeps(new long[] {5}, 50);
+    assertThat(forAge.share()).isEqualTo(0.05);
+    assertThat(held.idle(HeldRoom.Purpose.SHARE).share()).isEqualTo(0.1);
+    assertThat(held.idle(HeldRoom.Purpose.GANG).share()).isZero();
     hold.keepsNothing(70);
 
-    assertThat(held.counted().take(100)).isEqualTo((50 * 10 + 20 * 5) / 100.0);
-    assertThat(held.counted().take(200)).isZero();
+    assertThat(forAge.share()).isZero();
+    assertThat(forAge.take(100)).isEqualTo((50 * 10 + 20 * 5) / 100.0);
+    assertThat(forAge.take(200)).isZero();
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerSpec;
 import org.vqs.core.tenant.Tenant;
@@ -90,7 +90,7 @@ class OverdueTest {
     cluster.pending().helped(ask.line(), ask.band());
     Server server = servers.get(random.nextInt(servers.size()));
     if (!server.isReserved()) {
-      cluster.reservations().begin(server, ask, Purpose.AGE, 100);
+      cluster.holds().reserve(server, ask, Purpose.AGE, 100);
     } else if (random.nextBoolean()) {
       cluster.pending().rest(ask, now + random.nextInt(1, 60));
     }
@@ -101,7 +101,7 @@ class OverdueTest {
       case 0, 1 -> ask();
       case 2 -> withdraw();
       case 3 -> now += random.nextInt(0, 12);
-      case 4 -> cluster.reservations().end(servers.get(random.nextInt(servers.size())));
+      case 4 -> cluster.holds().end(servers.get(random.nextInt(servers.size())));
       case 5 -> startOne();
       default -> changeCount();
     }
@@ -127,7 +127,7 @@ class OverdueTest {
   private void withdraw() {
     if (!asks.isEmpty()) {
       Ask ask = asks.remove(random.nextInt(asks.size()));
-      List.copyOf(ask.reservations()).forEach(cluster.reservations()::end);
+      List.copyOf(ask.reservations()).forEach(cluster.holds()::end);
       cluster.pending().setCount(ask, 0, now);
       cluster.pending().forget(ask);
     }

@@ -67,7 +67,7 @@ class ReservationsIT {
     assertThat(stream.ask(1, SMALL, 1, 0))
         .as("the stream goes on, and ends")
         .hasSizeLessThanOrEqualTo(1);
-    assertThat(cluster.scheduler().packer().cluster().reservations().count()).isZero();
+    assertThat(cluster.scheduler().packer().cluster().holds().reserved()).isZero();
   }
 
   @Test

@@ -126,7 +126,7 @@ public final class PackerScheduler implements JobScheduler, Host {
 
   @Override
   public int stalledServers() {
-    return packer.cluster().stalledServers();
+    return packer.cluster().holds().stalled();
   }
 
   @Override

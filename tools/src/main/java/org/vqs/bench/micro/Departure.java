@@ -103,7 +103,7 @@ public final class Departure implements Operation {
   }
 
   private void checkReservations(Server server) {
-    int reserved = world.packer().cluster().reservations().count();
+    int reserved = world.packer().cluster().holds().reserved();
     Expect.that(reserved <= world.reservable(), reserved + " servers are reserved");
     Expect.that(
         server.isOpen()

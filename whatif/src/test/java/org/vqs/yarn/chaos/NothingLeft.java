@@ -30,7 +30,7 @@ final class NothingLeft {
                     .extracting(Job::owner)
                     .as("jobs on %s", server)
                     .isEmpty());
-    assertThat(packer.cluster().reservations().count()).isZero();
+    assertThat(packer.cluster().holds().reserved()).isZero();
     for (VqsNode node : scheduler.getNodeTracker().getAllNodes()) {
       assertThat(node.getCopiedListOfRunningContainers()).as("containers on %s", node).isEmpty();
       assertThat(node.getAllocatedResource()).isEqualTo(Resources.none());

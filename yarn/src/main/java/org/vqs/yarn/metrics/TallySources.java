@@ -13,6 +13,10 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.HeldBecause;
+import org.vqs.yarn.snapshot.HeldView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
@@ -20,6 +24,9 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 final class TallySources {
   private static final MetricsInfo STANDING = info("Standing", "Whether a node takes new work");
   private static final MetricsInfo NODES = info("Nodes", "Nodes that are in this standing now");
+  private static final MetricsInfo BECAUSE = info("Because", "Why room is held");
+  private static final MetricsInfo HELD_MEMORY =
+      info("HeldMemoryMb", "Memory that is idle because it is held for this reason");
   private static final MetricsInfo STEP = info("Step", "The step of the algorithm");
   private static final MetricsInfo STARTS =
       info("StartsTotal", "Containers that this step started");
@@ -47,6 +54,13 @@ final class TallySources {
           standing,
           (record, snapshot) -> record.addGauge(NODES, snapshot.count(standing)));
     }
+    for (HeldBecause because : HeldBecause.values()) {
+      made.add(
+          "VqsHeld",
+          BECAUSE,
+          because,
+          (record, snapshot) -> record.addGauge(HELD_MEMORY, memory(snapshot, because)));
+    }
     for (Step step : Step.values()) {
       made.addCounter("VqsStarts", STEP, step, STARTS, s -> s.activity().starts().get(step));
     }
@@ -59,6 +73,11 @@ final class TallySources {
           "VqsStallsEnded", CAUSE, cause, STALLS_ENDED, s -> s.activity().activations().get(cause));
     }
     return made.sources;
+  }
+
+  private static long memory(SchedulerSnapshot snapshot, HeldBecause because) {
+    ResourceAmounts held = HeldView.sum(snapshot.held(), because);
+    return held == null ? 0 : held.get(ResourceMapping.MEMORY);
   }
 
   private interface Filler {

@@ -20,7 +20,7 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.NodeListener;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.RecentEvents;
-import org.vqs.yarn.snapshot.ReservedBecause;
+import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 
@@ -110,7 +110,7 @@ public final class NodeLog implements NodeListener {
   @Override
   public void reserved(Server server, Ask ask, boolean begins) {
     ApplicationId by = ((AskEntry) ask.owner()).attempt().getApplicationId();
-    String why = begins ? ReservedBecause.of(server).toString() : "the reservation ended";
+    String why = begins ? HeldBecause.of(server).toString() : "the reservation ended";
     Kind kind = begins ? Kind.RESERVE : Kind.UNRESERVE;
     if (LOG.isDebugEnabled()) {
       String size = words(ask.shape().demand());

@@ -58,7 +58,7 @@ public final class NodeReader {
     return new ReservationView(
         entry.attempt().getApplicationId(),
         ResourceAmounts.of(reservedFor.shape().demand()),
-        ReservedBecause.of(server));
+        HeldBecause.of(server));
   }
 
   /** Whether a node takes new work, and if not why. */
@@ -89,7 +89,7 @@ public final class NodeReader {
 
   private long since(Standing standing, Server server, VqsNode node, NodeHealth.BackOff backOff) {
     return switch (standing) {
-      case STALLED -> server.stalledSince();
+      case STALLED -> server.stall().since();
       case RESERVED -> server.reservation().since();
       case BACKING_OFF -> backOff.until() - backOff.length();
       case LEAVING -> node.leavingSince();

@@ -73,7 +73,7 @@ public record NodeView(
    * @param because why
    */
   public record ReservationView(
-      ApplicationId application, ResourceAmounts size, ReservedBecause because) {}
+      ApplicationId application, ResourceAmounts size, HeldBecause because) {}
 
   /** What containers use. */
   public ResourceAmounts used() {

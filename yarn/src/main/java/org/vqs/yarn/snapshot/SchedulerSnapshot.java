@@ -23,6 +23,7 @@ import org.vqs.core.policy.Host.Activation;
  * @param gangs the gangs that wait, the oldest first
  * @param otherGangs how many gangs are left out because there are too many
  * @param slots what policy dra keeps free, a partition each; empty under other policies
+ * @param held the partitions where room is held, or was held in vain
  * @param activity what the scheduler did since it started
  * @param cost what it cost to take it
  */
@@ -38,6 +39,7 @@ public record SchedulerSnapshot(
     List<GangView> gangs,
     int otherGangs,
     List<SlotsView> slots,
+    List<HeldView> held,
     Activity activity,
     Cost cost) {
 

@@ -99,6 +99,7 @@ final class SnapshotReader {
         GangView.of(source.state().packer()),
         Math.max(0, cluster.gangs().size() - GangView.MOST),
         SlotsView.of(source.state().packer()),
+        HeldView.of(source.state().packer(), now),
         activity(source.state().packer().counters()));
   }
 
@@ -137,6 +138,7 @@ final class SnapshotReader {
       List<GangView> gangs,
       int otherGangs,
       List<SlotsView> slots,
+      List<HeldView> held,
       Activity activity) {
 
     /** The snapshot. Called without the scheduler's lock. */
@@ -157,6 +159,7 @@ final class SnapshotReader {
           gangs,
           otherGangs,
           slots,
+          held,
           activity,
           cost);
     }

@@ -132,7 +132,7 @@ class SteadyClockTest {
   private static String state(SchedulerHarness rm, List<Running> running) {
     StringBuilder text = new StringBuilder();
     running.forEach(each -> text.append(each.id.getContainerId() & 0xFFFF).append(' '));
-    text.append(rm.scheduler().packer().cluster().reservations().count());
+    text.append(rm.scheduler().packer().cluster().holds().reserved());
     rm.scheduler()
         .packer()
         .cluster()

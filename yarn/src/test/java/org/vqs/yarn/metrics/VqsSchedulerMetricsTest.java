@@ -33,6 +33,8 @@ import org.vqs.yarn.scale.ClassScale;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.HeldBecause;
+import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueView;
@@ -97,6 +99,9 @@ class VqsSchedulerMetricsTest {
                 List.of(),
                 List.of(),
                 0)),
+        List.of(
+            new HeldView("", Map.of(HeldBecause.GANG, ResourceAmounts.of(2048, 2)), 0),
+            new HeldView("gpu", Map.of(HeldBecause.GANG, ResourceAmounts.of(1024, 1)), 0)),
         new SchedulerSnapshot.Activity(
             zeros(Step.class),
             zeros(Refusal.Reason.class),
@@ -208,6 +213,7 @@ class VqsSchedulerMetricsTest {
                 + Step.values().length
                 + Refusal.Reason.values().length
                 + Activation.values().length
+                + HeldBecause.values().length
                 + 4
                 + 2
                 + 1
@@ -252,6 +258,14 @@ class VqsSchedulerMetricsTest {
     assertThat(value(source, "NodesNeededNow")).isEqualTo(4);
     assertThat(value(source, "NodesNeededSoon")).isEqualTo(3);
     assertThat(prometheus(source)).contains("vqs_scale_nodes_target{");
+  }
+
+  @Test
+  void heldRoom_isTheSumOfPartitionsByReason() {
+    metrics.publish();
+    assertThat(value("VqsHeld,because=gang", "HeldMemoryMb")).isEqualTo(3072L);
+    assertThat(value("VqsHeld,because=stall", "HeldMemoryMb")).isEqualTo(0L);
+    assertThat(prometheus("VqsHeld,because=gang")).contains("vqs_held_memory_mb{");
   }
 
   @Test

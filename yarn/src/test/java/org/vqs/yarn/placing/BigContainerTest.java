@@ -71,7 +71,7 @@ class BigContainerTest {
         placed = !rm.allocate(big, List.of(), List.of()).getContainers().isEmpty();
       }
       assertThat(placed).as("placed after %d ms", waited).isTrue();
-      assertThat(rm.scheduler().packer().cluster().reservations().count()).isZero();
+      assertThat(rm.scheduler().packer().cluster().holds().reserved()).isZero();
     }
   }
 }

@@ -193,7 +193,7 @@ class LiveSwitchTest {
     rm.allocate(big, List.of(any(1, 4096, 1, 1)), List.of());
     rm.tick(61_000);
     rm.heartbeat(node);
-    assertThat(rm.scheduler().packer().cluster().reservations().count()).isOne();
+    assertThat(rm.scheduler().packer().cluster().holds().reserved()).isOne();
     Map<String, String> wanted = Map.of(PREFIX + "policy", "fifo-ff");
     Clock clock = rm.scheduler().getClock();
     rm.scheduler()
@@ -232,7 +232,7 @@ class LiveSwitchTest {
     rm.allocate(rm.submitUnmanaged(2, "u"), List.of(any(1, 4096, 1, 1)), List.of());
     rm.tick(61_000);
     rm.heartbeat(node);
-    assertThat(rm.scheduler().packer().cluster().reservations().count()).isOne();
+    assertThat(rm.scheduler().packer().cluster().holds().reserved()).isOne();
     Logger logger = Logger.getLogger(NodeLog.class);
     Level level = logger.getLevel();
     Level threshold = LogManager.getLoggerRepository().getThreshold();
@@ -249,7 +249,7 @@ class LiveSwitchTest {
     }
     assertThat(rm.scheduler().caughtErrors()).isOne();
     assertThat(options().policy()).isEqualTo("fifo-ff");
-    assertThat(rm.scheduler().packer().cluster().reservations().count()).isZero();
+    assertThat(rm.scheduler().packer().cluster().holds().reserved()).isZero();
     assertThat(SchedulerInvariants.coreViolations(rm.scheduler())).isEmpty();
   }
 

@@ -250,7 +250,7 @@ class PreemptionTest {
     stage.nodesReport();
     assertThat(stage.events()).containsExactly("start b on s");
     run(170);
-    assertThat(stage.packer().cluster().reservations().count()).isZero();
+    assertThat(stage.packer().cluster().holds().reserved()).isZero();
     assertSound();
   }
 
@@ -262,10 +262,10 @@ class PreemptionTest {
     }
     stage.ask("more", "a", 99, 1).ask("b", "b", 1, 4);
     run(0, 110);
-    assertThat(stage.packer().cluster().reservations().count()).isEqualTo(1);
+    assertThat(stage.packer().cluster().holds().reserved()).isEqualTo(1);
     settings[0] = new PreemptionSettings(false, 100, 50, 10, 0.5);
     run(160);
-    assertThat(stage.packer().cluster().reservations().count()).isZero();
+    assertThat(stage.packer().cluster().holds().reserved()).isZero();
     assertSound();
   }
 

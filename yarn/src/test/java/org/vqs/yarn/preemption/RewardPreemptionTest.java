@@ -185,7 +185,7 @@ class RewardPreemptionTest {
     runTo(1000);
     assertThat(stage.warned()).isEmpty();
     assertThat(killed()).isZero();
-    assertThat(stage.packer().cluster().reservations().count()).isZero();
+    assertThat(stage.packer().cluster().holds().reserved()).isZero();
   }
 
   /**

@@ -146,7 +146,7 @@ class WithinPreemptionTest {
     runTo(1000);
     assertThat(stage.warned()).isEmpty();
     assertThat(killed()).isZero();
-    assertThat(stage.packer().cluster().reservations().count()).isZero();
+    assertThat(stage.packer().cluster().holds().reserved()).isZero();
   }
 
   @Test

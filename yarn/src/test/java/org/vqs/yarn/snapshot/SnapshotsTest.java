@@ -188,8 +188,31 @@ class SnapshotsTest {
     assertThat(view.standing()).isEqualTo(Standing.RESERVED);
     assertThat(view.reservation().application()).isEqualTo(big.getApplicationId());
     assertThat(view.reservation().size()).isEqualTo(ResourceAmounts.of(8192, 1));
-    assertThat(view.reservation().because()).isEqualTo(ReservedBecause.AGE);
+    assertThat(view.reservation().because()).isEqualTo(HeldBecause.AGE);
     assertThat(rm.scheduler().getClock().getTime() - view.since()).isEqualTo(2000);
+  }
+
+  @Test
+  void heldRoom_isWhatTheReservedNodeKeepsIdle() {
+    FakeNode node = rm.addNode("a", "/r", 8192, 8);
+    ApplicationAttemptId small = rm.submitUnmanaged(1, "u");
+    ApplicationAttemptId big = rm.submitUnmanaged(2, "u");
+    List<Container> running =
+        rm.allocate(small, List.of(any(1, 2048, 1, 4)), List.of()).getContainers();
+    rm.allocate(big, List.of(any(1, 8192, 1, 1)), List.of());
+    rm.tick(61_000);
+    assertThat(now().held()).isEmpty();
+    rm.heartbeat(node);
+    node.complete(running.get(0).getId(), 0);
+    rm.heartbeat(node);
+    assertThat(now().held())
+        .containsExactly(
+            new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(2048, 1)), 0));
+    rm.tick(1_000);
+    rm.allocate(big, List.of(any(1, 8192, 1, 0)), List.of());
+    assertThat(now().held())
+        .as("a quarter of the cluster for a second, in vain")
+        .containsExactly(new HeldView("", Map.of(), 50 * 250));
   }
 
   @Test

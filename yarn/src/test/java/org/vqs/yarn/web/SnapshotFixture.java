@@ -29,7 +29,8 @@ import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
-import org.vqs.yarn.snapshot.ReservedBecause;
+import org.vqs.yarn.snapshot.HeldBecause;
+import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
@@ -72,6 +73,7 @@ public final class SnapshotFixture {
         List.of(gangs),
         0,
         List.of(slots()),
+        List.of(new HeldView("", Map.of(HeldBecause.STALL, amounts(2)), 1_500)),
         activity(),
         new Cost(12_345, 678_901));
   }
@@ -123,7 +125,7 @@ public final class SnapshotFixture {
         TIME - 500,
         null,
         null,
-        new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), ReservedBecause.SHARE),
+        new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), HeldBecause.SHARE),
         null);
   }
 

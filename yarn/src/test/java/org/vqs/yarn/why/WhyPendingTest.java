@@ -16,7 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.core.server.Reservation.Purpose;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
 import org.vqs.yarn.why.answer.ApplicationAnswer.State;
@@ -183,7 +183,8 @@ class WhyPendingTest extends WhyScenario {
                         server ->
                             packer
                                 .cluster()
-                                .setStalled(server, true, rm.scheduler().getClock().getTime())));
+                                .holds()
+                                .stall(server, 60_000)));
   }
 
   @Test
@@ -327,8 +328,8 @@ class WhyPendingTest extends WhyScenario {
             packer ->
                 packer
                     .cluster()
-                    .reservations()
-                    .begin(
+                    .holds()
+                    .reserve(
                         packer.cluster().servers().iterator().next(),
                         rm.attempt(app).entries().values().iterator().next().ask(),
                         Purpose.AGE,

@@ -62,7 +62,7 @@ final class GangTurn {
     this.since = starter.now();
     this.lastProgress = since;
     kept = new long[starter.cluster().dimensions()];
-    hold = gang.home().held().begin(gang, length, missing(), since);
+    hold = gang.home().held().begin(HeldRoom.Purpose.GANG, gang, length, missing(), since);
     missing = new int[gang.type().groups()];
     for (int group = 0; group < missing.length; group++) {
       missing[group] = gang.type().count(group);

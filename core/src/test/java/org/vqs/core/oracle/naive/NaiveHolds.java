@@ -51,13 +51,22 @@ final class NaiveHolds {
   }
 
   void begin(NaiveServer server, NaiveAsk ask, double length) {
-    Hold hold = new Hold(server.home(), length * Math.pow(2, Math.min(40, ask.vainHolds)));
-    hold.missing = missing(server, ask);
+    server.hold = hold(server, length, ask.vainHolds, missing(server, ask));
+    measure(server, server.hold);
+  }
+
+  void beginStall(NaiveServer server, double length) {
+    server.stall = hold(server, length, server.vainStalls, inUse(server));
+    measure(server, server.stall);
+  }
+
+  private Hold hold(NaiveServer server, double length, int vainHolds, double missing) {
+    Hold hold = new Hold(server.home(), length * Math.pow(2, Math.min(40, vainHolds)));
+    hold.missing = missing;
     hold.deadline = model.now + hold.length;
     hold.kept = new double[server.capacity.dimensions()];
     hold.sum = new double[hold.kept.length];
-    server.hold = hold;
-    measure(server);
+    return hold;
   }
 
   /** What was idle until now counts, before anything changes. */
@@ -104,9 +113,8 @@ final class NaiveHolds {
   }
 
   /** What is free from now on. */
-  private void measure(NaiveServer server) {
+  private void measure(NaiveServer server, Hold hold) {
     timePasses();
-    Hold hold = server.hold;
     for (int r = 0; r < hold.kept.length; r++) {
       hold.sum[r] += hold.kept[r] * ((double) model.now - hold.keptSince);
       hold.kept[r] = Math.max(0, server.free(r));
@@ -117,22 +125,31 @@ final class NaiveHolds {
   void eventEnds() {
     for (NaiveServer server : model.cluster.servers.values()) {
       if (server.reservedFor != null) {
-        measure(server);
+        measure(server, server.hold);
+      }
+      if (server.stalled) {
+        measure(server, server.stall);
       }
     }
   }
 
   void moves(NaiveServer from, NaiveServer to) {
     to.hold = from.hold;
-    measure(to);
+    measure(to, to.hold);
   }
 
   boolean isOver(NaiveServer server) {
-    Hold hold = server.hold;
+    return isOver(server.hold, missing(server, server.reservedFor));
+  }
+
+  boolean isStallOver(NaiveServer server) {
+    return isOver(server.stall, inUse(server));
+  }
+
+  private boolean isOver(Hold hold, double left) {
     if (model.now < hold.deadline) {
       return false;
     }
-    double left = missing(server, server.reservedFor);
     if (left < hold.missing) {
       hold.missing = left;
       hold.deadline = model.now + hold.length;
@@ -148,6 +165,15 @@ final class NaiveHolds {
       missing += demand > 0 ? Math.max(0, demand - server.free(r)) / demand : 0;
     }
     return missing;
+  }
+
+  private static double inUse(NaiveServer server) {
+    double inUse = 0;
+    for (int r = 0; r < server.capacity.dimensions(); r++) {
+      double capacity = server.capacity.get(r);
+      inUse += capacity > 0 ? 1 - server.free(r) / capacity : 0;
+    }
+    return inUse;
   }
 
   void wasInVain(Hold hold) {

@@ -120,7 +120,7 @@ public final class NaiveModel {
       endReservation(server);
       server.stalled = false;
       server.departed = false;
-      server.exemptUntil = Long.MIN_VALUE;
+      server.vainStalls = 0;
       boolean stays =
           configurationsStay
               && !server.jobs.isEmpty()

@@ -19,8 +19,8 @@ public final class NaiveServer {
   public Configuration configuration;
   public Refusal.Reason closed;
   public boolean stalled;
-  long stalledSince;
-  long exemptUntil = Long.MIN_VALUE;
+  NaiveHolds.Hold stall;
+  int vainStalls;
   public NaiveAsk reservedFor;
   boolean reservedForShare;
   NaiveHolds.Hold hold;

@@ -26,7 +26,7 @@ public final class NaiveStalling extends NaivePolicy.Layer {
         departed
             && holdsTasks(server)
             && server.reservedFor == null
-            && model.now >= server.exemptUntil;
+            && model.holds.mayBegin(server.home());
     if (mayStall && isInefficient(server, 0)) {
       stall(server);
       if (inner.stallsAsPrinted() && inner.isPartOfBest(server)) {
@@ -43,7 +43,7 @@ public final class NaiveStalling extends NaivePolicy.Layer {
 
   private void stall(NaiveServer server) {
     server.stalled = true;
-    server.stalledSince = model.now;
+    model.holds.beginStall(server, model.options.stall().timeout());
   }
 
   private void tryToActivate(NaiveServer server) {
@@ -64,10 +64,10 @@ public final class NaiveStalling extends NaivePolicy.Layer {
 
   @Override
   void tick(NaiveServer server) {
-    long timeout = model.options.stall().timeout();
-    if (server.stalled && timeout != Long.MAX_VALUE && model.now - server.stalledSince >= timeout) {
-      server.exemptUntil = model.now + timeout;
+    if (server.stalled && model.holds.isStallOver(server)) {
+      server.vainStalls++;
       server.stalled = false;
+      model.holds.wasInVain(server.stall);
       model.touched.add(server);
       inner.outlasted(server);
     }

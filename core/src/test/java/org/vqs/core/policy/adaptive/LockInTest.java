@@ -68,7 +68,7 @@ class LockInTest {
     assertThat(ClusterInvariants.violations(drained.packer().cluster())).isEmpty();
     assertThat(counters.stalls()).isPositive();
     long ended = Stream.of(Activation.values()).mapToLong(counters::activations).sum();
-    assertThat(counters.stalls() - ended).isEqualTo(drained.packer().cluster().stalledServers());
+    assertThat(counters.stalls() - ended).isEqualTo(drained.packer().cluster().holds().stalled());
     assertThat(drained.meanQueue()).isLessThanOrEqualTo(plain.meanQueue());
   }
 }

@@ -67,6 +67,8 @@ class MetricsIT {
     assertThat(scrape.value("vqs_nodes", "standing", "active")).isEqualTo(2);
     assertThat(scrape.value("vqs_nodes", "standing", "backing_off")).isZero();
     assertThat(scrape.value("vqs_stalls_total")).isEqualTo(1);
+    assertThat(scrape.value("vqs_held_memory_mb", "because", "stall")).isGreaterThan(0);
+    assertThat(scrape.value("vqs_held_memory_mb", "because", "age")).isZero();
     assertThat(scrape.value("vqs_refreshes_total"))
         .isEqualTo((double) counters().refreshes())
         .isGreaterThanOrEqualTo(2);

@@ -1,5 +1,6 @@
 package org.vqs.yarn.web.json;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -40,6 +41,10 @@ public final class JsonParts {
   /** For a document that has no amounts in it. */
   public static JsonParts withoutAmounts(Now now) {
     return new JsonParts(List.of(), now);
+  }
+
+  static ArrayNode array() {
+    return JsonNodeFactory.instance.arrayNode();
   }
 
   public static ObjectNode object() {

@@ -1,7 +1,10 @@
 package org.vqs.yarn.web.json;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.vqs.yarn.metrics.LatencyHistogram;
+import org.vqs.yarn.snapshot.HeldBecause;
+import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
@@ -42,6 +45,7 @@ public final class SchedulerJson {
     snapshot.resources().forEach(info.putArray("resources")::add);
     info.set("totals", totals(snapshot.totals()));
     info.set("nodes", nodes(snapshot));
+    info.set("held", held(snapshot));
     info.put("startsPerSecond", JsonParts.rounded(startsPerSecond));
     ObjectNode latencies = info.putObject("latencies");
     latencies.set("heartbeat", latency(heartbeat));
@@ -70,6 +74,21 @@ public final class SchedulerJson {
       object.put(standing.name(), snapshot.count(standing));
     }
     return object;
+  }
+
+  private ArrayNode held(SchedulerSnapshot snapshot) {
+    ArrayNode partitions = JsonParts.array();
+    for (HeldView view : snapshot.held()) {
+      ObjectNode object = partitions.addObject().put("partition", view.partition());
+      ObjectNode idle = object.putObject("idle");
+      for (HeldBecause because : HeldBecause.values()) {
+        if (view.idle().containsKey(because)) {
+          idle.set(because.name(), parts.amounts(view.idle().get(because)));
+        }
+      }
+      object.put("millisToPay", view.millisToPay());
+    }
+    return partitions;
   }
 
   private static ObjectNode latency(LatencyHistogram.Reading reading) {

@@ -1,9 +1,13 @@
 package org.vqs.yarn.web.page;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.vqs.yarn.metrics.LatencyHistogram;
 import org.vqs.yarn.metrics.LatencyWindow;
+import org.vqs.yarn.snapshot.HeldBecause;
+import org.vqs.yarn.snapshot.HeldView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
@@ -11,7 +15,7 @@ import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.why.answer.Units;
 
-/** How long decisions take, and what was decided since the start. */
+/** How long decisions take, what was decided since the start, and what room is held. */
 final class ActivitySection implements Section {
   @Override
   public String id() {
@@ -32,6 +36,34 @@ final class ActivitySection implements Section {
     counts(html, "Refusals met", activity.refusals());
     counts(html, "Stalls ended because", activity.activations());
     others(html, activity);
+    held(html, data);
+    html.close();
+  }
+
+  /** Free room that others may not use, and for whom it is held. */
+  private static void held(Markup html, PageData data) {
+    List<HeldView> views = data.snapshot().held();
+    html.open("div");
+    Parts.table(html, "narrow", "Idle now, as held for", "Room");
+    for (HeldBecause because : HeldBecause.values()) {
+      ResourceAmounts idle = HeldView.sum(views, because);
+      html.open("tr", "class", idle == null ? "quiet" : null).leaf("td", because.whom());
+      Parts.number(
+          html, idle == null ? "0" : Units.amounts(data.snapshot().resources(), idle));
+      html.close();
+    }
+    Parts.endTable(html);
+    for (HeldView view : views) {
+      if (view.millisToPay() > 0) {
+        html.leaf(
+            "p",
+            "Room was held in vain"
+                + (view.partition().isEmpty() ? "" : " in " + view.partition())
+                + ": no more is held for "
+                + Units.time(view.millisToPay())
+                + ".");
+      }
+    }
     html.close();
   }
 

@@ -42,6 +42,9 @@ class SchedulerJsonTest {
             "total": 3, "ACTIVE": 1, "STALLED": 0, "RESERVED": 1, "BACKING_OFF": 1,
             "LEAVING": 0, "DECOMMISSIONING": 0, "SILENT": 0
           },
+          "held": [
+            {"partition": "", "idle": {"STALL": {"memory-mb": 8192, "vcores": 16, "gpu": 2}}, "millisToPay": 1500}
+          ],
           "startsPerSecond": 0.3,
           "activity": {
             "starts": {"MASTER": 1, "BEST_FIT": 4},

@@ -30,7 +30,8 @@ import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueView;
-import org.vqs.yarn.snapshot.ReservedBecause;
+import org.vqs.yarn.snapshot.HeldBecause;
+import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -97,7 +98,7 @@ public final class PageFixture {
     return node(id, "", NODE, NODE, Standing.STALLED, NOW - 12_000, stall, null, null);
   }
 
-  public static NodeView reserved(String id, ReservedBecause because) {
+  public static NodeView reserved(String id, HeldBecause because) {
     ReservationView reservation =
         new ReservationView(APPLICATION, ResourceAmounts.of(40 * 1024, 8), because);
     return node(id, "", NODE, NODE, Standing.RESERVED, NOW - 12_000, null, null, reservation);
@@ -186,6 +187,9 @@ public final class PageFixture {
         List.copyOf(gangs),
         0,
         List.copyOf(slots),
+        List.of(
+            new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(3 * 1024, 2)), 0),
+            new HeldView("gpu", Map.of(HeldBecause.AGE, ResourceAmounts.of(1024, 1)), 90_000)),
         activity(),
         new Cost(1_000, 250_000));
   }

@@ -15,7 +15,7 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
-import org.vqs.yarn.snapshot.ReservedBecause;
+import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
@@ -45,7 +45,7 @@ class PageWriterTest {
   private void addCluster() {
     fixture.nodes.add(PageFixture.node("h1", "", NODE, ResourceAmounts.of(16 * 1024, 4)));
     fixture.nodes.add(PageFixture.stalled("h2", new Inefficiency(null, 0.4, 1, 0.5)));
-    fixture.nodes.add(PageFixture.reserved("h3", ReservedBecause.AGE));
+    fixture.nodes.add(PageFixture.reserved("h3", HeldBecause.AGE));
     fixture.classes.add(PageFixture.serverClass(NODE, 3, 0, 5, 1200, 0, 0, 20));
     fixture.queues.add(PageFixture.queue("root", 1, 0.7, fixture.capacity));
     fixture.queues.add(PageFixture.queue("root.a", 0.5, 0.25, ResourceAmounts.of(200 * 1024, 500)));
@@ -361,7 +361,7 @@ class PageWriterTest {
 
   @Test
   void reservation_namesItsApplicationToThoseWhoMayViewIt() {
-    fixture.nodes.add(PageFixture.reserved("h3", ReservedBecause.AGE));
+    fixture.nodes.add(PageFixture.reserved("h3", HeldBecause.AGE));
     fixture.events.add(
         new SchedulerEventView(
             NOW, Kind.RESERVE, "h3:8041", "", "", "it waited too long", APPLICATION));
@@ -392,6 +392,13 @@ class PageWriterTest {
         .contains("configuration41", "queue limit42", "timeout43", "containers preempted56");
     assertThat(page().texts("//div[@id='activity']//tr[td='heartbeat']/td[2]"))
         .containsExactly("1");
+  }
+
+  @Test
+  void heldRoom_isSaidByReasonAndWhatIsOwed() {
+    assertThat(page().section("activity"))
+        .contains("requests that waited too long4 GiB, 3 vcores", "gangs0")
+        .contains("Room was held in vain in gpu: no more is held for 1.5 min.");
   }
 
   @Test

@@ -181,7 +181,7 @@ class GivenTypesTest {
       }
       List<Start> expected = taken(started);
       assertThat(taken(learner.starts)).as("seed %d, event %d", seed, event).isEqualTo(expected);
-      assertThat(learner.packer.cluster().stalledServers())
+      assertThat(learner.packer.cluster().holds().stalled())
           .as("seed %d, event %d", seed, event)
           .isEqualTo(told.stalledServers());
       running.addAll(expected);

@@ -8,7 +8,7 @@ import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
-import org.vqs.yarn.snapshot.ReservedBecause;
+import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.web.page.PageFixture;
 
 class StandingWordsTest {
@@ -44,18 +44,18 @@ class StandingWordsTest {
 
   @Test
   void reservedNode_namesForWhom() {
-    assertThat(reason(PageFixture.reserved("h", ReservedBecause.AGE)))
+    assertThat(reason(PageFixture.reserved("h", HeldBecause.AGE)))
         .isEqualTo("since 12 s; for application_1_0007 (40 GiB, 8 vcores), as it waited too long");
-    assertThat(reason(PageFixture.reserved("h", ReservedBecause.SHARE)))
+    assertThat(reason(PageFixture.reserved("h", HeldBecause.SHARE)))
         .endsWith("as its queue is below its share");
-    assertThat(reason(PageFixture.reserved("h", ReservedBecause.PREEMPTION)))
+    assertThat(reason(PageFixture.reserved("h", HeldBecause.PREEMPTION)))
         .endsWith("as containers there are preempted for it");
   }
 
   @Test
   void reservedNode_doesNotNameWhatTheUserMayNotSee() {
     fixture.mayView = false;
-    assertThat(reason(PageFixture.reserved("h", ReservedBecause.AGE)))
+    assertThat(reason(PageFixture.reserved("h", HeldBecause.AGE)))
         .isEqualTo("since 12 s; for an application, as it waited too long");
   }
 

@@ -4,27 +4,29 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.vqs.core.server.HeldRoom;
+import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Reservation;
-import org.vqs.core.server.Reservation.Purpose;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
 /**
- * Which servers asks reserve, for what purpose, and how much they keep idle by that ({@link
- * HeldRoom}). Not thread-safe.
+ * Which servers take no work from everybody for now: those that asks reserve, and those that are
+ * stalled. What they keep idle by that is in the ledger of their home ({@link HeldRoom}). Not
+ * thread-safe.
  */
-public final class ServerReservations {
+public final class Holds {
   private final TenantUse use;
 
   /** When each was looked at last, those first that were looked at longest ago. */
   private final Map<Purpose, Map<Server, Long>> lines = new EnumMap<>(Purpose.class);
 
   private final Map<Location, Map<Purpose, Integer>> counts = new LinkedHashMap<>();
-  private int count;
+  private int reserved;
+  private int stalled;
   private long now;
 
-  ServerReservations(TenantUse use) {
+  Holds(TenantUse use) {
     this.use = use;
     for (Purpose purpose : Purpose.values()) {
       lines.put(purpose, new LinkedHashMap<>());
@@ -37,8 +39,13 @@ public final class ServerReservations {
   }
 
   /** How many servers are reserved. */
-  public int count() {
-    return count;
+  public int reserved() {
+    return reserved;
+  }
+
+  /** How many servers are stalled. */
+  public int stalled() {
+    return stalled;
   }
 
   /** How many servers are reserved for a purpose. */
@@ -52,14 +59,54 @@ public final class ServerReservations {
   }
 
   /**
+   * Lets a server, of which nobody holds room, take no work until its stall ends.
+   *
+   * @param length for how long at first, by the law of held room
+   */
+  public void stall(Server server, double length) {
+    HeldRoom.Hold hold =
+        server.home().held().begin(Purpose.STALL, server, length, inUse(server), now);
+    hold.keeps(server.free(), now);
+    server.setStall(hold);
+    stalled++;
+  }
+
+  /**
+   * Ends a stall, of which there is one, with nothing said of its use.
+   *
+   * @return what was in vain if it did not help
+   */
+  public HeldRoom.Hold endStall(Server server) {
+    HeldRoom.Hold hold = server.stall();
+    hold.keepsNothing(now);
+    server.setStall(null);
+    stalled--;
+    return hold;
+  }
+
+  /** True if a stall, of which there is one, is to end at its deadline. */
+  public boolean isStallOver(Server server) {
+    return server.stall().isOver(now, () -> inUse(server));
+  }
+
+  /** What is to end until a server is empty, as parts of what it has. */
+  private static double inUse(Server server) {
+    double inUse = 0;
+    for (int r = 0; r < server.free().length; r++) {
+      double capacity = server.capacity().get(r);
+      inUse += capacity > 0 ? 1 - server.free()[r] / capacity : 0;
+    }
+    return inUse;
+  }
+
+  /**
    * Lets an ask reserve a server that nobody reserves.
    *
    * @param length for how long at first, by the law of held room
    */
-  public void begin(Server server, Ask ask, Purpose purpose, double length) {
-    HeldRoom.Hold hold = server.home().held().begin(ask, length, missing(server, ask), now);
-    begin(
-        server, new Reservation(ask, purpose, purpose == Purpose.AGE ? hold.counts() : hold, now));
+  public void reserve(Server server, Ask ask, Purpose purpose, double length) {
+    double missing = missing(server, ask);
+    begin(server, new Reservation(ask, server.home().held().begin(purpose, ask, length, missing, now)));
   }
 
   private void begin(Server server, Reservation reservation) {
@@ -74,7 +121,7 @@ public final class ServerReservations {
     counts
         .computeIfAbsent(server.home(), home -> new EnumMap<>(Purpose.class))
         .merge(reservation.purpose(), sign, Integer::sum);
-    count += sign;
+    reserved += sign;
     use.changeReserved(server, reservation.holder(), sign);
   }
 
@@ -120,10 +167,12 @@ public final class ServerReservations {
     server.setReservation(null);
   }
 
-  /** The room of a server changed, which may be reserved. */
-  public void changed(Server server) {
+  /** The room of a server changed, which may be held. */
+  void changed(Server server) {
     if (server.isReserved()) {
       server.reservation().hold().keeps(server.free(), now);
+    } else if (server.isStalled()) {
+      server.stall().keeps(server.free(), now);
     }
   }
 
