@@ -39,7 +39,7 @@ public enum HeldBecause {
 
   /** What the core calls it. */
   HeldRoom.Purpose purpose() {
-    return reason;
+    return purpose;
   }
 
   /** For whom room is held, in a few words. */

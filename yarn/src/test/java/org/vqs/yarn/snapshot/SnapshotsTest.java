@@ -207,12 +207,12 @@ class SnapshotsTest {
     rm.heartbeat(node);
     assertThat(now().held())
         .containsExactly(
-            new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(2048, 1)), 0));
+            new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(2048, 5)), 0));
     rm.tick(1_000);
     rm.allocate(big, List.of(any(1, 8192, 1, 0)), List.of());
     assertThat(now().held())
-        .as("a quarter of the cluster for a second, in vain")
-        .containsExactly(new HeldView("", Map.of(), 50 * 250));
+        .as("five of eight cores for a second, in vain")
+        .containsExactly(new HeldView("", Map.of(), 50 * 625));
   }
 
   @Test

@@ -398,7 +398,7 @@ class PageWriterTest {
   void heldRoom_isSaidByReasonAndWhatIsOwed() {
     assertThat(page().section("activity"))
         .contains("requests that waited too long4 GiB, 3 vcores", "gangs0")
-        .contains("Room was held in vain in gpu: no more is held for 1.5 min.");
+        .contains("Room was held in vain in gpu: no more is held for 1 min 30 s.");
   }
 
   @Test
