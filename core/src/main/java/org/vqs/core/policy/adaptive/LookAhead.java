@@ -6,6 +6,7 @@ import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.LargestFirst;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.Shape;
 import org.vqs.core.waiting.ShapeQueue;
 
@@ -23,13 +24,13 @@ import org.vqs.core.waiting.ShapeQueue;
  *
  * <p>Largest-first looks at one job at a time: it puts one job of 0.5 into a hole of 0.6 where
  * three of 0.2 would leave nothing. With several resources a size is the dominant share of the
- * server's class, and a job fits if it does in each resource; beyond 64 shapes only the largest 64
- * are looked at, and only the largest 16 come first.
+ * server's class, and a job fits if it does in each resource. Where many wait, the largest are often
+ * those that need most of one resource: first jobs of all sizes leave less of the others idle.
  *
  * <p>What it knows nothing of: limits of tenants, the host's consent, urgency within applications.
  * A plan may therefore fail in part. Cost at most 34 greedy fills, each of at most 64 shapes; or,
- * in one dimension with more than 64, at most 18 of O(log shapes) for each job in the room. It
- * makes no garbage. Not thread-safe.
+ * with more than 64, at most 18 of one search in the index for each shape in the room. It makes no
+ * garbage. Not thread-safe.
  */
 final class LookAhead {
   private static final int GRID = 8;
@@ -63,7 +64,7 @@ final class LookAhead {
     server = onServer;
     worth = by;
     best.clear();
-    boolean canUseGrid = free.length == 1 && LargestFirst.shapes(server) > Candidates.MOST;
+    boolean canUseGrid = LargestFirst.shapes(server) > Candidates.MOST;
     boolean takesOne = takesOne(free);
     boolean enoughAreFew = canUseGrid || takesOne;
     candidates.collect(server, free, worth, enoughAreFew ? JobClasses.FEW : Candidates.MOST);
@@ -162,49 +163,71 @@ final class LookAhead {
     Shape last = null;
     boolean triedOldest = oldest == null;
     for (int part = GRID; part > 0; part--) {
-      limit[0] = free[0] - free[0] / GRID * (GRID - part);
+      for (int r = 0; r < free.length; r++) {
+        limit[r] = free[r] - free[r] / GRID * (GRID - part);
+      }
       ShapeQueue first = LargestFirst.next(server, null, limit);
       if (first != null && first.shape() != last) {
         last = first.shape();
         triedOldest |= last == oldest;
-        completeBoth(free, last);
+        completeBoth(free, first);
       }
     }
     if (!triedOldest) {
-      completeBoth(free, oldest);
+      completeBoth(free, queueOf(oldest));
     }
   }
 
-  private void completeBoth(long[] free, Shape first) {
-    completeFromIndex(free, first, false);
-    // Otherwise nothing above it fits beside it, and both are the same.
-    if (2 * first.amounts()[0] <= free[0]) {
-      completeFromIndex(free, first, true);
+  /** Where a shape waits for the server; it does somewhere. */
+  private ShapeQueue queueOf(Shape shape) {
+    ShapeQueue queue = null;
+    for (int i = 0; queue == null; i++) {
+      queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
+    }
+    return queue;
+  }
+
+  private void completeBoth(long[] free, ShapeQueue first) {
+    // Where nothing above it fits beside it, both are the same.
+    if (completeFromIndex(free, first.shape(), null)) {
+      completeFromIndex(free, first.shape(), first);
     }
   }
 
-  private void completeFromIndex(long[] free, Shape first, boolean notAbove) {
+  /**
+   * One job of a shape, then the largest that fit; not above it if {@code from} is where it waits.
+   * Returns whether the first of the others came before it.
+   */
+  private boolean completeFromIndex(long[] free, Shape first, ShapeQueue from) {
     begin(free);
     room.take(first.amounts(), 1);
     long ofFirst = 1;
-    limit[0] = notAbove ? Math.min(first.amounts()[0], room.left()[0]) : room.left()[0];
-    ShapeQueue queue = LargestFirst.next(server, null, limit);
+    if (from != null) {
+      ofFirst += takeMore(first, true);
+    }
+    ShapeQueue queue = LargestFirst.next(server, from, room.left());
+    boolean isOther = queue != null && queue.shape() != first;
     while (queue != null) {
       Shape shape = queue.shape();
       boolean isFirst = shape == first;
-      long available = Candidates.countOf(shape, server) - (isFirst ? 1 : 0);
-      long count = Math.min(available, room.fitting(shape.amounts()));
-      if (count > 0) {
-        room.take(shape.amounts(), count);
-        ofFirst += isFirst ? count : 0;
-        if (!isFirst) {
-          tried.add(shape, count, Candidates.worthOf(shape, server, worth));
-        }
+      long count = isFirst && from != null ? 0 : takeMore(shape, isFirst);
+      ofFirst += isFirst ? count : 0;
+      if (count > 0 && !isFirst) {
+        tried.add(shape, count, Candidates.worthOf(shape, server, worth));
       }
       queue = LargestFirst.next(server, queue, room.left());
     }
     tried.add(first, ofFirst, Candidates.worthOf(first, server, worth));
     keepIfBetter();
+    return isOther;
+  }
+
+  /** Puts as many jobs of a shape as wait into what is left; one less of the first. */
+  private long takeMore(Shape shape, boolean isFirst) {
+    long available = Candidates.countOf(shape, server) - (isFirst ? 1 : 0);
+    long count = Math.max(0, Math.min(available, room.fitting(shape.amounts())));
+    room.take(shape.amounts(), count);
+    return count;
   }
 
   private void begin(long[] free) {
