@@ -26,15 +26,19 @@ import org.vqs.yarn.it.mock.MockNode;
 /** Node labels: whose containers go to the nodes of a partition. */
 @Tag("cluster")
 class PartitionsIT {
-  private final RMNodeLabelsManager labels = new NullRMNodeLabelsManager();
+  private RMNodeLabelsManager labels;
   private MockCluster cluster;
   private MockNode plain;
   private MockNode gpu;
 
   @BeforeEach
   void start() {
-    YarnConfiguration conf = MockCluster.configuration();
+    start(MockCluster.configuration());
+  }
+
+  private void start(YarnConfiguration conf) {
     conf.setBoolean(YarnConfiguration.NODE_LABELS_ENABLED, true);
+    labels = new NullRMNodeLabelsManager();
     labels.init(conf);
     MockRM rm =
         new MockRM(conf) {
@@ -107,6 +111,21 @@ class PartitionsIT {
     MockApp app = cluster.submit(submission -> submission.withAmLabel("gpu"));
     app.launchMaster();
     assertThat(app.masterContainer().getNodeId()).isEqualTo(gpu.id());
+  }
+
+  @Test
+  void masterWithoutLabel_runsWhereTheResourceManagerPutsMasters() throws Exception {
+    cluster.close();
+    YarnConfiguration conf = MockCluster.configuration();
+    conf.set("yarn.resourcemanager.node-labels.am.default-node-label-expression", "gpu");
+    start(conf);
+    nodes(true);
+    MockApp app = cluster.launch();
+    assertThat(app.masterContainer().getNodeId()).isEqualTo(gpu.id());
+    assertThat(granted(app, ask(1024, 1, "")))
+        .as("its containers have no label")
+        .singleElement()
+        .satisfies(c -> assertThat(c.getNodeId()).isEqualTo(plain.id()));
   }
 
   @Test
