@@ -2,6 +2,7 @@ package org.vqs.core.layer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.model.Refusal;
@@ -10,6 +11,7 @@ import org.vqs.core.policy.option.Readings.Value;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Job;
+import org.vqs.core.server.Location;
 import org.vqs.core.testing.Scene;
 import org.vqs.core.testing.WastefulServer;
 
@@ -119,6 +121,7 @@ class DrainingTest {
 
     assertThat(scene.events()).startsWith("activate s EMPTY");
     assertThat(scene.on("s")).containsExactly("six", "six", "six");
+    assertThat(scene.packer().everywhere().held().mayBegin(now)).as("not in vain").isTrue();
   }
 
   @Test
@@ -155,6 +158,18 @@ class DrainingTest {
 
     assertThat(scene.events()).startsWith("activate s COSTLY");
     assertThat(scene.on("s")).containsExactly("seven", "seven");
+    assertThat(scene.packer().everywhere().held().debt(now)).as("in vain").isGreaterThan(0);
+  }
+
+  @Test
+  void serverThatIsMovedElsewhere_drainsNoMore() {
+    heldServer();
+    Location partition = scene.packer().location("partition");
+
+    scene.packer().servers().relocate(scene.server("s"), List.of(partition));
+
+    assertThat(scene.events()).startsWith("activate s RECONFIGURED");
+    assertThat(partition.held().idle(HeldRoom.Purpose.STALL).share()).isZero();
   }
 
   @Test
