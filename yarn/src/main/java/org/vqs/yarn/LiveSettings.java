@@ -16,6 +16,7 @@ import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.store.StoreKind;
 import org.vqs.yarn.config.store.StoredSettings;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.queue.QueueLabels;
 import org.vqs.yarn.resource.AllocationLimits;
@@ -142,7 +143,7 @@ final class LiveSettings implements StoredSettings.Follower {
       VqsConfiguration read =
           VqsConfiguration.from(stored.over(conf, proposed), adjustment.apply(conf));
       VqsConfiguration refreshed = acceptable(read, conf);
-      lock.locked(() -> parts.get().state().queues().check(refreshed));
+      lock.run(Entrance.PLAIN, "new settings", () -> parts.get().state().queues().check(refreshed));
     } catch (RuntimeException refused) {
       throw new IOException(refused.getMessage(), refused);
     }
@@ -184,7 +185,9 @@ final class LiveSettings implements StoredSettings.Follower {
     }
     VqsConfiguration refreshed = acceptable(read, conf);
     IOException[] failure = new IOException[1];
-    lock.locked(
+    lock.run(
+        Entrance.PLAIN,
+        "new settings",
         () -> {
           try {
             parts.get().state().queues().check(refreshed);
@@ -202,7 +205,7 @@ final class LiveSettings implements StoredSettings.Follower {
     }
     QueueLabels.tell(rmContext.get().getNodeLabelManager(), refreshed.queues());
     announce(" from now on");
-    lock.guarded("new settings", parts.get().cycle()::run);
+    lock.run(Entrance.EVENT, "new settings", parts.get().cycle()::run);
   }
 
   /** The settings are taken over by now: what fails here cannot be refused, but done again. */

@@ -1,7 +1,6 @@
 package org.vqs.yarn;
 
 import java.util.List;
-import java.util.concurrent.locks.Lock;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.event.StandbyAfterErrors;
@@ -24,9 +23,8 @@ final class ObserverParts {
    * Observers of a scheduler that is initialised but for them.
    *
    * @param observation gets what there is to see
-   * @param schedulerLock the lock itself, for snapshots, which time how long they have it
    */
-  ObserverParts(SchedulerParts parts, Observation observation, Lock schedulerLock) {
+  ObserverParts(SchedulerParts parts, Observation observation) {
     SchedulerState state = parts.state();
     SchedulerContext context = state.context();
     SnapshotSource source =
@@ -39,7 +37,7 @@ final class ObserverParts {
             parts.repair()::repairs,
             parts.cycle().postponed()::count);
     Snapshots snapshots =
-        new Snapshots(source, schedulerLock, observation.ticker(), observation::snapshotCost);
+        new Snapshots(source, observation.ticker(), observation::snapshotCost);
     WhyPending why = new WhyPending(state, snapshots::latest);
     observation.setSnapshots(snapshots);
     observation.setHealth(new HealthCheck(state));

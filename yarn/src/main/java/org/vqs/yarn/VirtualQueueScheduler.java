@@ -43,6 +43,7 @@ import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.event.Allocations;
@@ -100,7 +101,7 @@ public class VirtualQueueScheduler extends BaseScheduler
         new SchedulerAccess(this, lock, settings::current, () -> rmContext, this::triggerUpdate);
     parts = new SchedulerParts(access, operations(), observation, minimumAllocation, conf);
     super.serviceInit(conf);
-    observers = new ObserverParts(parts, observation, writeLock);
+    observers = new ObserverParts(parts, observation);
     schedulingMonitorManager.initialize(rmContext, conf);
     // The rule asks for the settings of the moment, so that a refresh need not renew it.
     rmContext
@@ -156,12 +157,12 @@ public class VirtualQueueScheduler extends BaseScheduler
 
   /** Runs a change of the scheduler's state under its lock. */
   public void locked(Runnable change) {
-    lock.locked(change);
+    lock.run(Entrance.PLAIN, "a change", change);
   }
 
   /** Runs a reader of the core under the scheduler's lock. */
   public void inspect(Consumer<Packer> reader) {
-    lock.locked(() -> reader.accept(packer()));
+    locked(() -> reader.accept(packer()));
   }
 
   @Override
@@ -275,7 +276,7 @@ public class VirtualQueueScheduler extends BaseScheduler
   /** One of many in a report; the others count though it fails. */
   @Override
   protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
-    lock.guarded(containerId, () -> super.containerLaunchedOnNode(containerId, node));
+    lock.run(Entrance.EVENT, containerId, () -> super.containerLaunchedOnNode(containerId, node));
   }
 
   @Override

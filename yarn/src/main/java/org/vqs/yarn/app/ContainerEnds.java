@@ -8,6 +8,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
@@ -48,9 +49,9 @@ public final class ContainerEnds {
   public void complete(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     Object what = rmContainer == null ? event : rmContainer;
-    boolean done = context.lock().guarded(what, () -> end(rmContainer, status, event));
+    boolean done = context.lock().run(Entrance.EVENT, what, () -> end(rmContainer, status, event));
     if (!done && rmContainer != null && mayEnd(rmContainer)) {
-      context.lock().guarded(what, () -> completed(rmContainer, status, event));
+      context.lock().run(Entrance.EVENT, what, () -> completed(rmContainer, status, event));
     }
   }
 
@@ -72,7 +73,7 @@ public final class ContainerEnds {
       return;
     }
     if (attempt != null) {
-      context.lock().guarded(rmContainer, () -> attempt.updates().end(rmContainer));
+      context.lock().run(Entrance.EVENT, rmContainer, () -> attempt.updates().end(rmContainer));
     }
     yarn.completeContainer(rmContainer, status, event);
     if (rmContainer instanceof RMContainerImpl ended) {
@@ -109,7 +110,7 @@ public final class ContainerEnds {
     if (attempt == null) {
       LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
     } else {
-      context.lock().guarded(rmContainer, () -> leave(attempt, node, rmContainer, status, event));
+      context.lock().run(Entrance.EVENT, rmContainer, () -> leave(attempt, node, rmContainer, status, event));
     }
     if (node != null) {
       node.releaseContainer(container.getId(), false);

@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.placing.PostponedCalls;
@@ -37,7 +38,9 @@ public final class Allocations {
   private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
 
   /** For how long a call waits for those before it. In compiled code tens of calls take less. */
-  private static final Duration PATIENCE = Duration.ofMillis(5);
+  private static final Entrance HASTY_CALL = Entrance.CALL.within(Duration.ofMillis(5));
+
+  private static final Entrance SLICE = Entrance.CALL.slice();
 
   private final SchedulerContext context;
   private final YarnRegistry registry;
@@ -169,13 +172,20 @@ public final class Allocations {
 
   /** A call that others are before for long is answered with what is ready without it. */
   private void applyOrPostpone(VqsAppAttempt attempt, Request request, List<String> failed) {
-    Object id = attempt.getApplicationAttemptId();
-    boolean isApplied =
-        cycle.postponed().isEmpty()
-            && context
-                .lock()
-                .tryGuardedCall(id, () -> applyWhole(attempt, request, failed), PATIENCE);
-    if (!isApplied) {
+    boolean[] isApplied = new boolean[1];
+    if (cycle.postponed().isEmpty()) {
+      context
+          .lock()
+          .run(
+              HASTY_CALL,
+              attempt.getApplicationAttemptId(),
+              () -> {
+                // What fails is not to be tried again.
+                isApplied[0] = true;
+                applyWhole(attempt, request, failed);
+              });
+    }
+    if (!isApplied[0]) {
       // Its master has its answer before a part may fail: that is in the log, and counted.
       cycle.postponed().add(attempt, () -> applyWhole(attempt, request, new ArrayList<>()));
     }
@@ -196,12 +206,9 @@ public final class Allocations {
             attempt.gangs().setCallOpen(!isLast);
             apply(attempt, slice, request.schedulingRequests(), failed);
           };
-      if (isLast) {
-        // Nothing of this call needs the lock again, so there is nobody to wait for.
-        context.lock().guardedCall(attempt.getApplicationAttemptId(), work);
-      } else {
-        context.lock().guardedCallSlice(attempt.getApplicationAttemptId(), work);
-      }
+      // After the last nothing of this call needs the lock, so there is nobody to wait for.
+      Entrance entrance = isLast ? Entrance.CALL : SLICE;
+      context.lock().run(entrance, attempt.getApplicationAttemptId(), work);
     }
   }
 
@@ -260,7 +267,7 @@ public final class Allocations {
   /** The parts of a call, each applied by itself. */
   private record Parts(SchedulerLock lock, ApplicationAttemptId attempt, List<String> failed) {
     void apply(String name, Runnable part) {
-      if (!lock.guarded(new Part(name, attempt), part) && !failed.contains(name)) {
+      if (!lock.run(Entrance.EVENT, new Part(name, attempt), part) && !failed.contains(name)) {
         failed.add(name);
       }
     }

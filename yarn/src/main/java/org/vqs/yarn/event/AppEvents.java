@@ -27,6 +27,7 @@ import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.compat.SchedulerApplications;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
@@ -71,7 +72,7 @@ public final class AppEvents {
   private void giveUp(AppAddedSchedulerEvent event) {
     ApplicationId appId = event.getApplicationId();
     if (registry.applications().containsKey(appId)) {
-      context.lock().guarded(appId, () -> removed(appId, RMAppState.FAILED));
+      context.lock().run(Entrance.EVENT, appId, () -> removed(appId, RMAppState.FAILED));
     }
     if (!event.getIsAppRecovering()) {
       context.send(
@@ -276,8 +277,7 @@ public final class AppEvents {
       LOG.warn("attempt {} was left over", attempt.getApplicationAttemptId());
       context
           .lock()
-          .guarded(
-              attempt.getApplicationAttemptId(),
+          .run(Entrance.EVENT, attempt.getApplicationAttemptId(),
               () -> end(attempt, keeps, RMAppAttemptState.FAILED));
     }
   }

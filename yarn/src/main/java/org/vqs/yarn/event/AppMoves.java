@@ -16,6 +16,7 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -62,7 +63,7 @@ public final class AppMoves {
    */
   public void validate(ApplicationId appId, String newQueue) throws YarnException {
     String[] refusal = new String[1];
-    lock.locked(() -> refusal[0] = refusal(appId, newQueue));
+    lock.run(Entrance.PLAIN, appId, () -> refusal[0] = refusal(appId, newQueue));
     throwIfRefused(appId, newQueue, refusal[0]);
   }
 
@@ -74,7 +75,9 @@ public final class AppMoves {
   public String move(ApplicationId appId, String newQueue) throws YarnException {
     String[] refusal = new String[1];
     String[] moved = new String[1];
-    lock.locked(
+    lock.run(
+        Entrance.PLAIN,
+        appId,
         () -> {
           refusal[0] = refusal(appId, newQueue);
           if (refusal[0] == null) {
@@ -232,13 +235,13 @@ public final class AppMoves {
       }
     }
     if (attempt != null) {
-      lock.guarded("the queue that containers show", attempt::showQueue);
-      lock.guarded("what a moved application uses and asks for", () -> tenants.handOver(attempt));
+      lock.run(Entrance.EVENT, "the queue that containers show", attempt::showQueue);
+      lock.run(Entrance.EVENT, "what a moved application uses and asks for", () -> tenants.handOver(attempt));
     }
     // First what cannot fail: YARN's metrics, which count in what follows, may throw.
     queues.running().move(appId, target);
     source.leave(user, appId);
     // It moved, whatever comes of what may start now: a failure must not be told as one to move.
-    lock.guarded("a move to " + target, cycle::run);
+    lock.run(Entrance.EVENT, "a move to " + target, cycle::run);
   }
 }

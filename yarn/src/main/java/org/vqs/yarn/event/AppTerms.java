@@ -14,6 +14,7 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
@@ -89,7 +90,9 @@ public final class AppTerms {
         future.set(null);
       } else {
         store(app, accepted, future);
-        context.lock().locked(() -> changePriority(application, app, accepted));
+        context
+            .lock()
+            .run(Entrance.PLAIN, app.getApplicationId(), () -> changePriority(application, app, accepted));
       }
     }
     return accepted;
@@ -143,8 +146,7 @@ public final class AppTerms {
       // The priority is stored and set: a failure of what follows must not be told as one of it.
       context
           .lock()
-          .guarded(
-              "a new priority of " + app.getApplicationId(),
+          .run(Entrance.EVENT, "a new priority of " + app.getApplicationId(),
               () -> {
                 cycle.sync(attempt);
                 cycle.run();

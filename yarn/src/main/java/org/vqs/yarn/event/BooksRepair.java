@@ -23,6 +23,7 @@ import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -114,7 +115,7 @@ public final class BooksRepair {
 
   private void slice(Object what, Runnable work) {
     if (what != null) {
-      context.lock().guardedSlice("a repair of " + what, work);
+      context.lock().run(Entrance.EVENT.slice(), "a repair of " + what, work);
     }
   }
 

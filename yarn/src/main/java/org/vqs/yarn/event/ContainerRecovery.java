@@ -17,6 +17,7 @@ import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -51,8 +52,7 @@ final class ContainerRecovery {
       boolean done =
           context
               .lock()
-              .guarded(
-                  report.getContainerId(),
+              .run(Entrance.EVENT, report.getContainerId(),
                   () -> {
                     if (isRecoverable(report, rmNode)) {
                       yarn.recoverContainer(report, rmNode);
@@ -73,8 +73,7 @@ final class ContainerRecovery {
     }
     context
         .lock()
-        .guarded(
-            containerId,
+        .run(Entrance.EVENT, containerId,
             () -> registry.node(rmNode.getNodeID()).releaseContainer(containerId, true));
     context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
   }

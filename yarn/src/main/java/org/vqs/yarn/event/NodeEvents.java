@@ -36,6 +36,7 @@ import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.LeavingNodes;
@@ -194,7 +195,7 @@ public final class NodeEvents {
 
   /** Does a part of an event that costs no other part if it fails. Returns whether it did not. */
   private boolean part(Object what, Runnable work) {
-    return context.lock().guarded(what, work);
+    return context.lock().run(Entrance.EVENT, what, work);
   }
 
   /**
@@ -270,7 +271,9 @@ public final class NodeEvents {
   public void resize(RMNode rmNode, ResourceOption option) {
     context
         .lock()
-        .locked(
+        .run(
+            Entrance.PLAIN,
+            rmNode,
             () -> {
               yarn.resizeNode(rmNode, option);
               state.queues().follow(context.clusterResource(), context.time());

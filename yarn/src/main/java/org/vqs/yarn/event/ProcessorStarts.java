@@ -19,6 +19,7 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.constraint.ConstrainedRequest;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -49,7 +50,7 @@ public final class ProcessorStarts {
    */
   public boolean start(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
     boolean[] allocated = new boolean[1];
-    context.lock().guarded(request, () -> allocated[0] = startOn(attempt, request, node));
+    context.lock().run(Entrance.EVENT, request, () -> allocated[0] = startOn(attempt, request, node));
     return allocated[0];
   }
 

@@ -16,6 +16,7 @@ import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.app.YarnRegistry;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.node.VqsNode;
 
@@ -59,8 +60,7 @@ public final class UpdateRequests {
 
   private void apply(VqsAppAttempt attempt, UpdateContainerRequest request) {
     boolean done =
-        lock.guarded(
-            "container update of " + attempt.getApplicationAttemptId(),
+        lock.run(Entrance.EVENT, "container update of " + attempt.getApplicationAttemptId(),
             () -> {
               String problem = problem(attempt, request);
               if (problem == null) {
@@ -70,7 +70,7 @@ public final class UpdateRequests {
               }
             });
     if (!done) {
-      lock.guarded(attempt.getApplicationAttemptId(), () -> dropUnplaced(attempt));
+      lock.run(Entrance.EVENT, attempt.getApplicationAttemptId(), () -> dropUnplaced(attempt));
       attempt.refuse(
           UpdateContainerError.newInstance(
               request.getContainerUpdateType()

@@ -11,6 +11,7 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.context.Entrance;
 
 /**
  * Recounts a scheduler that runs, when somebody asks and seldom however many ask, because the
@@ -88,23 +89,18 @@ public final class HealthCheck {
   private HealthReport check() {
     List<String> problems = new ArrayList<>();
     long[] locked = new long[1];
-    boolean ran;
-    try {
-      ran =
-          state
-              .context()
-              .lock()
-              .tryLocked(
-                  () -> {
-                    long begun = ticker.getAsLong();
-                    recount(problems);
-                    locked[0] = ticker.getAsLong() - begun;
-                  },
-                  patience);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      ran = false;
-    }
+    boolean ran =
+        state
+            .context()
+            .lock()
+            .run(
+                Entrance.PLAIN.within(patience),
+                "a recount",
+                () -> {
+                  long begun = ticker.getAsLong();
+                  recount(problems);
+                  locked[0] = ticker.getAsLong() - begun;
+                });
     if (!ran) {
       problems.add(
           "nothing was recounted: the scheduler did not let go of its lock for %d ms"

@@ -11,6 +11,7 @@ import org.vqs.yarn.app.RequestVariety;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.property.PlaceOn;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.preemption.Preemption;
 import org.vqs.yarn.queue.VqsQueues;
@@ -103,7 +104,7 @@ public final class SchedulingCycle {
     boolean isHeld = attempt != null && attempt.isHeld();
     if (isHeld) {
       attempt.setHeld(false);
-      context.lock().guarded(id, () -> sync(attempt));
+      context.lock().run(Entrance.EVENT, id, () -> sync(attempt));
     }
     return isHeld;
   }
@@ -205,12 +206,12 @@ public final class SchedulingCycle {
     boolean worked = true;
     while (worked && !Thread.currentThread().isInterrupted()) {
       if (preemption.isDue(context.time()) && isReady()) {
-        context.lock().guarded("preemption", this::preempt);
+        context.lock().run(Entrance.EVENT, "preemption", this::preempt);
       }
       worked = postponed.applyNext();
       if (leftOver) {
         leftOver = false;
-        context.lock().guardedSlice("left over work", this::run);
+        context.lock().run(Entrance.EVENT.slice(), "left over work", this::run);
         worked = true;
       }
     }

@@ -27,6 +27,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 import org.vqs.yarn.app.SchedulerState;
 import org.vqs.yarn.config.ScaleSettings;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
@@ -100,42 +101,39 @@ public final class Scaling {
   /** Looks at the demand if it is time, and at what waits for nodes that are leaving. */
   public synchronized void runIfDue() {
     ScaleSettings settings = context.configuration().scale();
-    try {
-      long now = context.time();
-      if (now - lastLook >= settings.intervalMillis() && cycle.isReady()) {
-        long begun = costs.nanoTime();
-        if (look(settings, now)) {
-          lastLook = now;
-          costs.looked(costs.nanoTime() - begun);
-        }
+    long now = context.time();
+    if (now - lastLook >= settings.intervalMillis() && cycle.isReady()) {
+      long begun = costs.nanoTime();
+      if (look(settings, now)) {
+        lastLook = now;
+        costs.looked(costs.nanoTime() - begun);
       }
-      locked(
-          () -> {
-            if (settings.leave()) {
-              keepWanted(settings);
-            } else {
-              keepAll();
-            }
-          });
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
     }
+    locked(
+        () -> {
+          if (settings.leave()) {
+            keepWanted(settings);
+          } else {
+            keepAll();
+          }
+        });
   }
 
-  private boolean locked(Runnable work) throws InterruptedException {
+  private boolean locked(Runnable work) {
     return context
         .lock()
-        .tryLocked(
+        .run(
+            Entrance.PLAIN.within(PATIENCE),
+            "the need for nodes",
             () -> {
               long begun = costs.nanoTime();
               work.run();
               costs.locked(costs.nanoTime() - begun);
-            },
-            PATIENCE);
+            });
   }
 
   /** Returns false if the lock was not to be had; then nothing has changed. */
-  private boolean look(ScaleSettings settings, long now) throws InterruptedException {
+  private boolean look(ScaleSettings settings, long now) {
     DemandReader reader = reader(settings);
     boolean[] all = new boolean[1];
     while (!all[0]) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.vqs.core.Packer;
 import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.context.Entrance;
 
 /** Looks at the scheduler's state under its lock. */
 @FunctionalInterface
@@ -21,15 +22,10 @@ interface Inspector {
    * wait to change something: an answer takes several readers.
    */
   static Inspector of(SchedulerState state, Duration patience) {
+    Entrance entrance = Entrance.PLAIN.within(patience).slice();
     return reader -> {
-      boolean ran;
-      try {
-        ran = state.context().lock().tryLockedSlice(() -> reader.accept(state.packer()), patience);
-      } catch (InterruptedException stopping) {
-        Thread.currentThread().interrupt();
-        ran = false;
-      }
-      if (!ran) {
+      Runnable reading = () -> reader.accept(state.packer());
+      if (!state.context().lock().run(entrance, "a look", reading)) {
         throw new SchedulerBusyException(patience);
       }
     };

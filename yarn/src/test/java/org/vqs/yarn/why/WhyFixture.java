@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -44,7 +43,6 @@ final class WhyFixture implements AutoCloseable {
                 () -> 0,
                 () -> 0,
                 () -> 0),
-            new ReentrantLock(),
             System::nanoTime,
             cost -> {})
         .latest();

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 
 class LockTimesTest {
@@ -32,8 +33,7 @@ class LockTimesTest {
 
   /** Another thread wants it while this one has it for so long. */
   private void holdBefore(Thread other) throws InterruptedException {
-    lock.guardedCall(
-        "first",
+    lock.run(Entrance.CALL, "first",
         () -> {
           other.start();
           while (other.getState() != Thread.State.WAITING) {
@@ -46,8 +46,8 @@ class LockTimesTest {
 
   @Test
   void holds_areSummed_theOuterOnly() {
-    lock.locked(() -> lock.locked(() -> pass(HOLD)));
-    lock.locked(() -> pass(HOLD));
+    lock.run(Entrance.PLAIN, "change", () -> lock.run(Entrance.PLAIN, "change", () -> pass(HOLD)));
+    lock.run(Entrance.PLAIN, "change", () -> pass(HOLD));
 
     CallersOutcome.LockUse use = times.use();
     assertThat(use.heldSeconds()).isGreaterThanOrEqualTo(2 * HOLD / 1e9);
@@ -59,7 +59,7 @@ class LockTimesTest {
 
   @Test
   void event_waitsWhileTheLockIsHeld() throws InterruptedException {
-    holdBefore(new Thread(() -> lock.locked(() -> {})));
+    holdBefore(new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> {})));
 
     // A histogram of three digits.
     assertThat(times.use().waits().max()).isGreaterThanOrEqualTo(HOLD * 99 / 100);
@@ -67,7 +67,7 @@ class LockTimesTest {
 
   @Test
   void call_waitsSinceItWantedTheLockOfTheCalls() throws InterruptedException {
-    holdBefore(new Thread(() -> lock.guardedCall("second", () -> {})));
+    holdBefore(new Thread(() -> lock.run(Entrance.CALL, "second", () -> {})));
 
     assertThat(times.use().waits().max()).isGreaterThanOrEqualTo(HOLD * 99 / 100);
   }
