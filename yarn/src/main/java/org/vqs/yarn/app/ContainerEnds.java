@@ -9,7 +9,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.context.Entrance;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 
@@ -24,18 +23,15 @@ import org.vqs.yarn.node.VqsNode;
 public final class ContainerEnds {
   private static final Logger LOG = LoggerFactory.getLogger(ContainerEnds.class);
 
-  private final SchedulerState state;
   private final SchedulerContext context;
   private final YarnOperations yarn;
   private final AskBook asks;
   private final BlackHoles blackHoles;
 
   /** The ends of a scheduler's containers. */
-  public ContainerEnds(
-      SchedulerState state, YarnOperations yarn, AskBook asks, BlackHoles blackHoles) {
-    this.state = state;
-    this.context = state.context();
-    this.yarn = yarn;
+  public ContainerEnds(SchedulerContext context, AskBook asks, BlackHoles blackHoles) {
+    this.context = context;
+    this.yarn = context.yarn();
     this.asks = asks;
     this.blackHoles = blackHoles;
   }
@@ -56,7 +52,7 @@ public final class ContainerEnds {
   }
 
   private boolean mayEnd(RMContainer rmContainer) {
-    VqsAppAttempt attempt = state.registry().attempt(rmContainer.getApplicationAttemptId());
+    VqsAppAttempt attempt = context.attempt(rmContainer.getApplicationAttemptId());
     return attempt == null || attempt.mayEnd(rmContainer);
   }
 
@@ -64,7 +60,7 @@ public final class ContainerEnds {
     VqsAppAttempt attempt =
         rmContainer == null
             ? null
-            : state.registry().attempt(rmContainer.getApplicationAttemptId());
+            : context.attempt(rmContainer.getApplicationAttemptId());
     if (attempt != null && !attempt.mayEnd(rmContainer)) {
       LOG.debug(
           "ignoring a late {} of {}, which was recovered since",
@@ -105,8 +101,8 @@ public final class ContainerEnds {
   public void completed(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     Container container = rmContainer.getContainer();
-    VqsAppAttempt attempt = state.registry().attemptOf(container.getId());
-    VqsNode node = state.registry().node(container.getNodeId());
+    VqsAppAttempt attempt = context.attemptOf(container.getId());
+    VqsNode node = context.node(container.getNodeId());
     if (attempt == null) {
       LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
     } else {

@@ -17,11 +17,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.context.Entrance;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.placing.PostponedCalls;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -43,7 +42,6 @@ public final class Allocations {
   private static final Entrance SLICE = Entrance.CALL.slice();
 
   private final SchedulerContext context;
-  private final YarnRegistry registry;
   private final YarnOperations yarn;
   private final SchedulingCycle cycle;
   private final UpdateRequests updates;
@@ -91,13 +89,12 @@ public final class Allocations {
   }
 
   /** Allocations of a scheduler. */
-  public Allocations(EventParts parts, UpdateRequests updates) {
-    this.context = parts.state().context();
-    this.registry = parts.state().registry();
-    this.yarn = parts.yarn();
-    this.cycle = parts.cycle();
+  public Allocations(SchedulerContext context, SchedulingCycle cycle, UpdateRequests updates) {
+    this.context = context;
+    this.yarn = context.yarn();
+    this.cycle = cycle;
     this.updates = updates;
-    this.schedulingRequests = new SchedulingRequests(parts);
+    this.schedulingRequests = new SchedulingRequests(context, cycle);
   }
 
   /**
@@ -289,7 +286,7 @@ public final class Allocations {
     if (!granted.isEmpty()) {
       attempt.recordContainerAllocationTime(context.time());
     }
-    Resource headroom = attempt.headroom().now(registry);
+    Resource headroom = attempt.headroom().now(context);
     attempt.setHeadroom(headroom);
     if (context.rmContext().getRMApps().containsKey(attempt.getApplicationId())) {
       attempt.setApplicationHeadroomForMetrics(headroom);

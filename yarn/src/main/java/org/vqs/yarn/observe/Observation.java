@@ -41,24 +41,13 @@ public final class Observation implements Scaling.ScaleCosts {
     throughput = new ThroughputMeter();
   }
 
-  /** Sets what gives snapshots, when the scheduler is initialised. */
-  public void setSnapshots(Snapshots newSnapshots) {
-    snapshots = newSnapshots;
-  }
-
-  /** Sets what recounts the scheduler, when it is initialised. */
-  public void setHealth(HealthCheck newHealth) {
+  /** Sets what there is to see, when the scheduler is initialised. */
+  public void begin(
+      Snapshots newSnapshots, HealthCheck newHealth, WhyPending newWhy, Scaling newScaling) {
     health = newHealth;
-  }
-
-  /** Sets what explains waiting, when the scheduler is initialised. */
-  public void setWhy(WhyPending newWhy) {
     why = newWhy;
-  }
-
-  /** Sets what finds out how many nodes are needed, when the scheduler is initialised. */
-  public void setScaling(Scaling newScaling) {
     scaling = newScaling;
+    snapshots = newSnapshots;
   }
 
   @Override
@@ -92,7 +81,7 @@ public final class Observation implements Scaling.ScaleCosts {
    * may be null.
    */
   public boolean isReady() {
-    return snapshots != null && health != null && why != null && scaling != null;
+    return snapshots != null;
   }
 
   /** What the scheduler looks like. */

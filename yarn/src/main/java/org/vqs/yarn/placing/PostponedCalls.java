@@ -5,9 +5,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.context.Entrance;
-import org.vqs.yarn.context.SchedulerContext;
 
 /**
  * Calls of masters that were answered before they were applied, because calls of others were before

@@ -8,11 +8,10 @@ import org.vqs.core.Packer;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.RequestVariety;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.context.Entrance;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.preemption.Preemption;
 import org.vqs.yarn.queue.VqsQueues;
 
@@ -26,7 +25,6 @@ import org.vqs.yarn.queue.VqsQueues;
 public final class SchedulingCycle {
   private static final Logger LOG = LoggerFactory.getLogger(SchedulingCycle.class);
 
-  private final SchedulerState state;
   private final SchedulerContext context;
   private final Packer packer;
   private final YarnHost host;
@@ -40,15 +38,14 @@ public final class SchedulingCycle {
   /**
    * A cycle that has not run yet.
    *
-   * @param host of the state's packer
+   * @param host of the scheduler's packer
    * @param asks the packer's asks
    * @param preemption what takes containers back when it is due
    */
-  public SchedulingCycle(SchedulerState state, YarnHost host, AskBook asks, Preemption preemption) {
-    this.state = state;
-    this.context = state.context();
-    this.packer = state.packer();
-    this.queues = state.queues();
+  public SchedulingCycle(SchedulerContext context, YarnHost host, AskBook asks, Preemption preemption) {
+    this.context = context;
+    this.packer = context.packer();
+    this.queues = context.queues();
     this.host = host;
     this.asks = asks;
     this.preemption = preemption;
@@ -100,7 +97,7 @@ public final class SchedulingCycle {
   }
 
   private boolean release(ApplicationId id) {
-    VqsAppAttempt attempt = state.attempt(id);
+    VqsAppAttempt attempt = context.attempt(id);
     boolean isHeld = attempt != null && attempt.isHeld();
     if (isHeld) {
       attempt.setHeld(false);

@@ -27,9 +27,9 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.ContainerGang;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.context.Entrance;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 

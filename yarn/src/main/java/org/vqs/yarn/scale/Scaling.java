@@ -25,10 +25,9 @@ import org.vqs.core.scale.ServerLook;
 import org.vqs.core.scale.WantedServers;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.config.ScaleSettings;
 import org.vqs.yarn.context.Entrance;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
@@ -49,7 +48,6 @@ public final class Scaling {
   /** About a millisecond of work where a node runs six containers. */
   private static final int NODES_AT_A_TIME = 250;
 
-  private final SchedulerState state;
   private final SchedulerContext context;
   private final SchedulingCycle cycle;
   private final LeavingNodes leaving;
@@ -80,17 +78,16 @@ public final class Scaling {
    */
   public Scaling(
       SchedulingCycle cycle,
-      SchedulerState state,
+      SchedulerContext context,
       LeavingNodes leaving,
       Consumer<VqsNode> follow,
       ScaleCosts costs) {
-    this.state = state;
-    this.context = state.context();
+    this.context = context;
     this.cycle = cycle;
     this.leaving = leaving;
     this.follow = follow;
     this.costs = costs;
-    this.wantedServers = new WantedServers(state.packer());
+    this.wantedServers = new WantedServers(context.packer());
   }
 
   /** What was found out last. For any thread. */
@@ -167,7 +164,7 @@ public final class Scaling {
   }
 
   private DemandReader reader(ScaleSettings settings) {
-    return new DemandReader(state.packer(), standings(), settings.options(), context.time());
+    return new DemandReader(context.packer(), standings(), settings.options(), context.time());
   }
 
   private Function<Server, Standing> standings() {
@@ -224,7 +221,7 @@ public final class Scaling {
 
   /** Has nodes stay that something waits for. Called under the lock; O(1) if none is leaving. */
   private void keepWanted(ScaleSettings settings) {
-    Packer packer = state.packer();
+    Packer packer = context.packer();
     boolean isWaited =
         packer.cluster().pending().startable() > 0 || !packer.cluster().gangs().isEmpty();
     if (leaving.isEmpty() || !isWaited || packer.hasBacklog()) {
@@ -270,7 +267,7 @@ public final class Scaling {
     Function<Server, Standing> standings = standings();
     Map<ServerClass, Integer> open = new LinkedHashMap<>();
     some.forEach(server -> open.put(server.serverClass(), 0));
-    for (Server server : state.packer().cluster().servers()) {
+    for (Server server : context.packer().cluster().servers()) {
       if (open.containsKey(server.serverClass()) && standings.apply(server) == Standing.OPEN) {
         open.merge(server.serverClass(), 1, Integer::sum);
       }

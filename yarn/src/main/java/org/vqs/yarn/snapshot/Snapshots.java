@@ -45,7 +45,7 @@ public final class Snapshots {
    */
   public Snapshots(SnapshotSource source, LongSupplier ticker, SnapshotCostListener costs) {
     this.reader = new SnapshotReader(source);
-    this.lock = source.state().context().lock();
+    this.lock = source.context().lock();
     this.ticker = ticker;
     this.costs = costs;
     SnapshotReader.Draft draft = reader.draft();

@@ -42,11 +42,10 @@ class SnapshotsTest {
   private Snapshots snapshots() {
     return new Snapshots(
         new SnapshotSource(
-            rm.scheduler().state(),
+            rm.scheduler().context(),
             rm.scheduler().blackHoles(),
             rm.scheduler().preemption(),
             () -> true,
-            () -> 7,
             () -> 8,
             () -> 9),
         ticks::get,
@@ -59,6 +58,7 @@ class SnapshotsTest {
 
   @Test
   void emptyCluster_isASnapshotToo() {
+    rm.scheduler().context().lock().countError();
     SchedulerSnapshot snapshot = now();
     assertThat(snapshot.nodes()).isEmpty();
     assertThat(snapshot.classes()).isEmpty();
@@ -66,7 +66,7 @@ class SnapshotsTest {
     assertThat(snapshot.resources()).startsWith("memory-mb", "vcores");
     assertThat(snapshot.policy()).isEqualTo("adaptive");
     assertThat(snapshot.queues()).extracting(QueueView::path).contains("root", "root.dev");
-    assertThat(snapshot.activity().caughtErrors()).isEqualTo(7);
+    assertThat(snapshot.activity().caughtErrors()).isEqualTo(1);
     assertThat(snapshot.activity().repairs()).isEqualTo(8);
     assertThat(snapshot.activity().postponedCalls()).isEqualTo(9);
   }

@@ -25,7 +25,7 @@ final class WhyFixture implements AutoCloseable {
 
   WhyFixture(Map<String, String> settings) {
     rm = new SchedulerHarness(settings);
-    why = new WhyPending(rm.scheduler().state(), this::snapshot);
+    why = new WhyPending(rm.scheduler().context(), this::snapshot);
   }
 
   /** A snapshot of now, taken while nobody holds the scheduler's lock. */
@@ -36,11 +36,10 @@ final class WhyFixture implements AutoCloseable {
         .join();
     return new Snapshots(
             new SnapshotSource(
-                rm.scheduler().state(),
+                rm.scheduler().context(),
                 rm.scheduler().blackHoles(),
                 rm.scheduler().preemption(),
                 () -> ready,
-                () -> 0,
                 () -> 0,
                 () -> 0),
             System::nanoTime,
@@ -59,7 +58,7 @@ final class WhyFixture implements AutoCloseable {
   /** Diagnostics that wait for the delay that is set. */
   WaitDiagnostics diagnostics() {
     return new WaitDiagnostics(
-        rm.scheduler().state(), why, () -> rm.scheduler().configuration().whyDelay());
+        rm.scheduler().context(), why, () -> rm.scheduler().configuration().whyDelay());
   }
 
   int snapshots() {

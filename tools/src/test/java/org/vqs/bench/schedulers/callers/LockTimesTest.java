@@ -2,9 +2,7 @@ package org.vqs.bench.schedulers.callers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Field;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.context.Entrance;
@@ -15,14 +13,7 @@ class LockTimesTest {
 
   private final VirtualQueueScheduler scheduler = new VirtualQueueScheduler();
   private final LockTimes times = LockTimes.in(scheduler);
-  private SchedulerLock lock;
-
-  @BeforeEach
-  void findLock() throws ReflectiveOperationException {
-    Field field = VirtualQueueScheduler.class.getDeclaredField("lock");
-    field.setAccessible(true);
-    lock = (SchedulerLock) field.get(scheduler);
-  }
+  private final SchedulerLock lock = scheduler.context().lock();
 
   private static void pass(long nanos) {
     long until = System.nanoTime() + nanos;
