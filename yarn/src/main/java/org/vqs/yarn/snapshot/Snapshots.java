@@ -3,6 +3,7 @@ package org.vqs.yarn.snapshot;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,26 +25,20 @@ public final class Snapshots {
   private final SnapshotReader reader;
   private final SchedulerLock lock;
   private final LongSupplier ticker;
-  private final SnapshotCostListener costs;
+  private final Consumer<Cost> costs;
   private final ReentrantLock renewing = new ReentrantLock();
   private volatile Taken last;
   private volatile boolean wanted;
 
   private record Taken(SchedulerSnapshot snapshot, long tick) {}
 
-  /** Told what snapshots cost. */
-  @FunctionalInterface
-  public interface SnapshotCostListener {
-    /** The lock was taken once for a snapshot, or for a part of one. */
-    void took(Cost cost);
-  }
-
   /**
    * Snapshots from now on; the first is taken at once.
    *
    * @param ticker nanoseconds, by which snapshots age
+   * @param costs told each time that the lock was taken for one, or for a part of one
    */
-  public Snapshots(SnapshotSource source, LongSupplier ticker, SnapshotCostListener costs) {
+  public Snapshots(SnapshotSource source, LongSupplier ticker, Consumer<Cost> costs) {
     this.reader = new SnapshotReader(source);
     this.lock = source.context().lock();
     this.ticker = ticker;
@@ -133,7 +128,7 @@ public final class Snapshots {
       if (!lock.run(hasty, "a snapshot", copying)) {
         return;
       }
-      costs.took(new Cost(had[0] - asked, had[1] - had[0]));
+      costs.accept(new Cost(had[0] - asked, had[1] - had[0]));
       waited += had[0] - asked;
       locked += had[1] - had[0];
     }
