@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.HeaviestConfiguration;
+import org.vqs.core.configuration.HeaviestConfiguration;
 
 /**
  * Finds the configuration that earns most on an empty server, of a set of types (Psychas and

@@ -6,7 +6,7 @@ import java.util.List;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 
 /**
  * A server: what it has, what runs on it, its active configuration and whether it takes new work.
@@ -388,7 +388,7 @@ public final class Server {
    * if something runs under it.
    */
   public void renew(ServerClass newClass, boolean keepConfiguration) {
-    boolean sameTypes = serverClass.partition().j() == newClass.partition().j();
+    boolean sameTypes = serverClass.sizeTypes().j() == newClass.sizeTypes().j();
     configuration = keepConfiguration && sameTypes && !isEmpty() ? configuration : null;
     state.clear();
     departed = false;

@@ -15,7 +15,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.Server;
 import org.vqs.core.testing.Scene;

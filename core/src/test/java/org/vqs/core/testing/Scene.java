@@ -12,7 +12,7 @@ import org.vqs.core.graph.GraphType;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Job;

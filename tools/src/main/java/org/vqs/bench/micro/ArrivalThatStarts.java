@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.vqs.core.Packer;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;

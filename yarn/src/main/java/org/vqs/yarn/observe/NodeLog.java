@@ -7,7 +7,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.Inefficiency;

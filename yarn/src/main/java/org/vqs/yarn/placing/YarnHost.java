@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Job;

@@ -202,8 +202,8 @@ public final class VqsQueue implements Queue {
   }
 
   /** Changes when it or one below came to have applications, or to have none. */
-  long turns() {
-    return applications.turns();
+  long applicationChanges() {
+    return applications.changes();
   }
 
   /** How many applications came to it so far. Under the scheduler's lock. */

@@ -58,7 +58,7 @@ public final class VqsQueues implements AutoCloseable {
   private Resource limitedFor;
   private long nextLookForIdle = Long.MIN_VALUE;
   private long nextLookAtMasters = Long.MIN_VALUE;
-  private long turns;
+  private long applicationChanges;
   private ResourceVector masters;
 
   /**
@@ -230,7 +230,7 @@ public final class VqsQueues implements AutoCloseable {
    * kept for it must not be given away; soon when masters ended.
    */
   private boolean areMastersOther(long now) {
-    if (turns != root.turns()) {
+    if (applicationChanges != root.applicationChanges()) {
       return true;
     }
     if (now < nextLookAtMasters) {
@@ -310,7 +310,7 @@ public final class VqsQueues implements AutoCloseable {
 
   private void limit(Resource cluster) {
     limitedFor = cluster;
-    turns = root.turns();
+    applicationChanges = root.applicationChanges();
     masters = root.tenant().usedByMasters();
     new QueueLimits(context.packer(), cluster, context.totals()).apply(root);
     labelLimits.apply(root, tree);

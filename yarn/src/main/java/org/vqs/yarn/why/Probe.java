@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.SlotReserve;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;

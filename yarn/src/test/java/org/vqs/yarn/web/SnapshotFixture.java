@@ -11,7 +11,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.model.Refusal;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.RoomLeft;
-import org.vqs.core.partition.HeaviestConfiguration;
+import org.vqs.core.configuration.HeaviestConfiguration;
 import org.vqs.core.policy.adaptive.JobClasses.JobClass;
 import org.vqs.core.policy.bestfit.RoomLoss;
 import org.vqs.core.server.Server;

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveSlots.Weighed;
-import org.vqs.core.partition.DemandConfiguration.Slots;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
 
 /**
  * Algorithm 1, of types that are what waits or runs. Of one resource and few demands. What the

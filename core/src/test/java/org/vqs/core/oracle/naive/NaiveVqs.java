@@ -7,7 +7,7 @@ import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 
 /** VQS. */
 public final class NaiveVqs extends NaivePolicy {

@@ -14,7 +14,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.option.Beta;
 import org.vqs.core.policy.option.Stall;

@@ -10,7 +10,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration;
 import org.vqs.sim.policy.maxweight.solver.GreedyKnapsack;
 import org.vqs.sim.policy.maxweight.solver.MaxWeightSolver;
 import org.vqs.sim.policy.maxweight.solver.MaximalConfigurations;
