@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.policy.option.SlotOptions;

@@ -182,21 +182,23 @@ final class LiveSettings implements StoredSettings.Follower {
     }
     VqsConfiguration refreshed = acceptable(read, conf);
     IOException[] failure = new IOException[1];
-    context.lock().run(
-        Entrance.PLAIN,
-        "new settings",
-        () -> {
-          try {
-            context.queues().check(refreshed);
-            // It may fail, what follows may not.
-            base.run();
-            context.queues().refresh(refreshed, conf).forEach(LOG::warn);
-            current = refreshed;
-            packAnew(refreshed);
-          } catch (IOException failed) {
-            failure[0] = failed;
-          }
-        });
+    context
+        .lock()
+        .run(
+            Entrance.PLAIN,
+            "new settings",
+            () -> {
+              try {
+                context.queues().check(refreshed);
+                // It may fail, what follows may not.
+                base.run();
+                context.queues().refresh(refreshed, conf).forEach(LOG::warn);
+                current = refreshed;
+                packAnew(refreshed);
+              } catch (IOException failed) {
+                failure[0] = failed;
+              }
+            });
     if (failure[0] != null) {
       throw failure[0];
     }

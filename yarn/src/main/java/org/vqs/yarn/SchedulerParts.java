@@ -145,8 +145,7 @@ final class SchedulerParts {
   private ObserverThread observers(Observation observation) {
     Snapshots snapshots = observation.snapshots();
     WaitDiagnostics diagnostics =
-        new WaitDiagnostics(
-            context, observation.why(), () -> context.configuration().whyDelay());
+        new WaitDiagnostics(context, observation.why(), () -> context.configuration().whyDelay());
     return new ObserverThread(
         "VQS observers",
         List.of(

@@ -268,7 +268,9 @@ public class VirtualQueueScheduler extends BaseScheduler
   /** One of many in a report; the others count though it fails. */
   @Override
   protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
-    context().lock().run(Entrance.EVENT, containerId, () -> super.containerLaunchedOnNode(containerId, node));
+    context()
+        .lock()
+        .run(Entrance.EVENT, containerId, () -> super.containerLaunchedOnNode(containerId, node));
   }
 
   @Override

@@ -12,7 +12,8 @@ import org.vqs.core.model.ResourceVector;
  */
 public final class Demand {
   private final List<ServerLook> servers = new ArrayList<>();
-  private final Map<ResourceVector, Map<ResourceVector, DemandTally>> running = new LinkedHashMap<>();
+  private final Map<ResourceVector, Map<ResourceVector, DemandTally>> running =
+      new LinkedHashMap<>();
   private final Map<ResourceVector, Waiting> waiting = new LinkedHashMap<>();
 
   /** What waits of one demand. */

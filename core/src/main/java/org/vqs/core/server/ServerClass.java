@@ -1,10 +1,10 @@
 package org.vqs.core.server;
 
+import org.vqs.core.configuration.ReducedConfigurations;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.core.configuration.ReducedConfigurations;
-import org.vqs.core.configuration.SizeTypes;
 
 /**
  * All servers of one capacity and one home, with the types of job sizes relative to it.
@@ -31,8 +31,7 @@ public final class ServerClass {
    * @param number above 0, and no other class's ever
    * @param home the widest place that each of its servers is at
    */
-  ServerClass(
-      int index, int number, ResourceVector capacity, Location home, SizeTypes sizeTypes) {
+  ServerClass(int index, int number, ResourceVector capacity, Location home, SizeTypes sizeTypes) {
     this.index = index;
     this.number = number;
     this.capacity = capacity;

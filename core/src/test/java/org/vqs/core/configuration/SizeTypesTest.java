@@ -97,8 +97,7 @@ class SizeTypesTest {
     assertThatThrownBy(() -> new SizeTypes(1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("J (1) must be in [2, 24]");
-    assertThatThrownBy(() -> new SizeTypes(25))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new SizeTypes(25)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest
@@ -109,8 +108,7 @@ class SizeTypesTest {
 
     assertThat(forSmallest(power, capacity)).isEqualTo(j);
     assertThat(forSmallest(power + 1, capacity)).isEqualTo(j);
-    assertThat(forSmallest(power - 1, capacity))
-        .isEqualTo(Math.min(j + 1, SizeTypes.MAX_J));
+    assertThat(forSmallest(power - 1, capacity)).isEqualTo(Math.min(j + 1, SizeTypes.MAX_J));
   }
 
   @Test
@@ -166,11 +164,7 @@ class SizeTypesTest {
 
   @Test
   void sizeTypes_areEqualByTheirParameter() {
-    assertThat(new SizeTypes(3))
-        .isEqualTo(new SizeTypes(3))
-        .hasSameHashCodeAs(new SizeTypes(3));
-    assertThat(new SizeTypes(3))
-        .isNotEqualTo(new SizeTypes(4))
-        .hasToString("J=3");
+    assertThat(new SizeTypes(3)).isEqualTo(new SizeTypes(3)).hasSameHashCodeAs(new SizeTypes(3));
+    assertThat(new SizeTypes(3)).isNotEqualTo(new SizeTypes(4)).hasToString("J=3");
   }
 }

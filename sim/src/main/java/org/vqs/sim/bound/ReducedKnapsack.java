@@ -2,11 +2,11 @@ package org.vqs.sim.bound;
 
 import java.util.Arrays;
 import java.util.List;
-import org.vqs.core.model.ResourceVector;
-import org.vqs.core.model.Size;
 import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.configuration.ReducedConfigurations;
 import org.vqs.core.configuration.SizeTypes;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.model.Size;
 
 /**
  * The best configuration of the reduced set {@code K_RED^(J)} (Scheduling Jobs with Random Resource

@@ -524,7 +524,8 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private void check(String when) {
-    List<String> violations = SchedulerRecount.violations(harness.scheduler().context(), PARTITIONS);
+    List<String> violations =
+        SchedulerRecount.violations(harness.scheduler().context(), PARTITIONS);
     if (!violations.isEmpty()) {
       throw new AssertionError(when + ": " + violations);
     }

@@ -58,9 +58,7 @@ public final class ContainerEnds {
 
   private void end(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     VqsAppAttempt attempt =
-        rmContainer == null
-            ? null
-            : context.attempt(rmContainer.getApplicationAttemptId());
+        rmContainer == null ? null : context.attempt(rmContainer.getApplicationAttemptId());
     if (attempt != null && !attempt.mayEnd(rmContainer)) {
       LOG.debug(
           "ignoring a late {} of {}, which was recovered since",
@@ -106,7 +104,9 @@ public final class ContainerEnds {
     if (attempt == null) {
       LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
     } else {
-      context.lock().run(Entrance.EVENT, rmContainer, () -> leave(attempt, node, rmContainer, status, event));
+      context
+          .lock()
+          .run(Entrance.EVENT, rmContainer, () -> leave(attempt, node, rmContainer, status, event));
     }
     if (node != null) {
       node.releaseContainer(container.getId(), false);

@@ -274,7 +274,9 @@ public final class AppEvents {
       LOG.warn("attempt {} was left over", attempt.getApplicationAttemptId());
       context
           .lock()
-          .run(Entrance.EVENT, attempt.getApplicationAttemptId(),
+          .run(
+              Entrance.EVENT,
+              attempt.getApplicationAttemptId(),
               () -> end(attempt, keeps, RMAppAttemptState.FAILED));
     }
   }

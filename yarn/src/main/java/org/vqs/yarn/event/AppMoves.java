@@ -44,7 +44,8 @@ public final class AppMoves {
    * @param terms what the target's are
    * @param tenants for whom the core counts what applications have
    */
-  public AppMoves(SchedulerContext context, SchedulingCycle cycle, AppTerms terms, AppTenants tenants) {
+  public AppMoves(
+      SchedulerContext context, SchedulingCycle cycle, AppTerms terms, AppTenants tenants) {
     this.terms = terms;
     this.packer = context.packer();
     this.context = context;
@@ -72,17 +73,19 @@ public final class AppMoves {
   public String move(ApplicationId appId, String newQueue) throws YarnException {
     String[] refusal = new String[1];
     String[] moved = new String[1];
-    context.lock().run(
-        Entrance.PLAIN,
-        appId,
-        () -> {
-          refusal[0] = refusal(appId, newQueue);
-          if (refusal[0] == null) {
-            VqsQueue target = queues.names().find(newQueue);
-            move(appId, target);
-            moved[0] = target.getQueuePath();
-          }
-        });
+    context
+        .lock()
+        .run(
+            Entrance.PLAIN,
+            appId,
+            () -> {
+              refusal[0] = refusal(appId, newQueue);
+              if (refusal[0] == null) {
+                VqsQueue target = queues.names().find(newQueue);
+                move(appId, target);
+                moved[0] = target.getQueuePath();
+              }
+            });
     throwIfRefused(appId, newQueue, refusal[0]);
     terms.follow(appId);
     return moved[0];
@@ -233,7 +236,12 @@ public final class AppMoves {
     }
     if (attempt != null) {
       context.lock().run(Entrance.EVENT, "the queue that containers show", attempt::showQueue);
-      context.lock().run(Entrance.EVENT, "what a moved application uses and asks for", () -> tenants.handOver(attempt));
+      context
+          .lock()
+          .run(
+              Entrance.EVENT,
+              "what a moved application uses and asks for",
+              () -> tenants.handOver(attempt));
     }
     // First what cannot fail: YARN's metrics, which count in what follows, may throw.
     queues.running().move(appId, target);

@@ -89,7 +89,10 @@ public final class AppTerms {
         store(app, accepted, future);
         context
             .lock()
-            .run(Entrance.PLAIN, app.getApplicationId(), () -> changePriority(application, app, accepted));
+            .run(
+                Entrance.PLAIN,
+                app.getApplicationId(),
+                () -> changePriority(application, app, accepted));
       }
     }
     return accepted;
@@ -143,7 +146,9 @@ public final class AppTerms {
       // The priority is stored and set: a failure of what follows must not be told as one of it.
       context
           .lock()
-          .run(Entrance.EVENT, "a new priority of " + app.getApplicationId(),
+          .run(
+              Entrance.EVENT,
+              "a new priority of " + app.getApplicationId(),
               () -> {
                 cycle.sync(attempt);
                 cycle.run();

@@ -68,7 +68,8 @@ public final class BooksRepair {
   private long lastRun = Long.MIN_VALUE / 2;
 
   /** Repairs of a scheduler's books. */
-  public BooksRepair(SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle, NodeEvents nodes) {
+  public BooksRepair(
+      SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle, NodeEvents nodes) {
     this.context = context;
     this.ends = ends;
     this.cycle = cycle;

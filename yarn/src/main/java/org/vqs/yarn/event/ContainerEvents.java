@@ -30,7 +30,8 @@ public final class ContainerEvents {
   private final UpdateRequests updates;
 
   /** Events of a scheduler's containers. */
-  public ContainerEvents(SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle, UpdateRequests updates) {
+  public ContainerEvents(
+      SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle, UpdateRequests updates) {
     this.context = context;
     this.yarn = context.yarn();
     this.ends = ends;

@@ -49,7 +49,9 @@ final class ContainerRecovery {
       boolean done =
           context
               .lock()
-              .run(Entrance.EVENT, report.getContainerId(),
+              .run(
+                  Entrance.EVENT,
+                  report.getContainerId(),
                   () -> {
                     if (isRecoverable(report, rmNode)) {
                       yarn.recoverContainer(report, rmNode);
@@ -70,7 +72,9 @@ final class ContainerRecovery {
     }
     context
         .lock()
-        .run(Entrance.EVENT, containerId,
+        .run(
+            Entrance.EVENT,
+            containerId,
             () -> context.node(rmNode.getNodeID()).releaseContainer(containerId, true));
     context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
   }

@@ -50,7 +50,9 @@ public final class ProcessorStarts {
    */
   public boolean start(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
     boolean[] allocated = new boolean[1];
-    context.lock().run(Entrance.EVENT, request, () -> allocated[0] = startOn(attempt, request, node));
+    context
+        .lock()
+        .run(Entrance.EVENT, request, () -> allocated[0] = startOn(attempt, request, node));
     return allocated[0];
   }
 

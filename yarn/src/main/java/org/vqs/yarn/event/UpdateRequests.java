@@ -57,17 +57,23 @@ public final class UpdateRequests {
 
   private void apply(VqsAppAttempt attempt, UpdateContainerRequest request) {
     boolean done =
-        context.lock().run(Entrance.EVENT, "container update of " + attempt.getApplicationAttemptId(),
-            () -> {
-              String problem = problem(attempt, request);
-              if (problem == null) {
-                begin(attempt, request);
-              } else {
-                attempt.refuse(UpdateContainerError.newInstance(problem, request));
-              }
-            });
+        context
+            .lock()
+            .run(
+                Entrance.EVENT,
+                "container update of " + attempt.getApplicationAttemptId(),
+                () -> {
+                  String problem = problem(attempt, request);
+                  if (problem == null) {
+                    begin(attempt, request);
+                  } else {
+                    attempt.refuse(UpdateContainerError.newInstance(problem, request));
+                  }
+                });
     if (!done) {
-      context.lock().run(Entrance.EVENT, attempt.getApplicationAttemptId(), () -> dropUnplaced(attempt));
+      context
+          .lock()
+          .run(Entrance.EVENT, attempt.getApplicationAttemptId(), () -> dropUnplaced(attempt));
       attempt.refuse(
           UpdateContainerError.newInstance(
               request.getContainerUpdateType()

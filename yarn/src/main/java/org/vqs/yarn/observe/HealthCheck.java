@@ -105,8 +105,7 @@ public final class HealthCheck {
           "nothing was recounted: the scheduler did not let go of its lock for %d ms"
               .formatted(patience.toMillis()));
     }
-    HealthReport report =
-        new HealthReport(context.time(), List.copyOf(problems), locked[0]);
+    HealthReport report = new HealthReport(context.time(), List.copyOf(problems), locked[0]);
     problems.stream()
         .limit(MOST_LOGGED)
         .forEach(problem -> LOG.error("A recount finds: {}", problem));

@@ -85,7 +85,9 @@ public final class PostponedCalls {
   void applyOverdue() {
     Call first = first();
     if (first != null && context.time() - first.since() > OVERDUE_MS) {
-      context.lock().run(Entrance.EVENT, first.attempt().getApplicationAttemptId(), () -> apply(first));
+      context
+          .lock()
+          .run(Entrance.EVENT, first.attempt().getApplicationAttemptId(), () -> apply(first));
     }
   }
 

@@ -42,7 +42,8 @@ public final class SchedulingCycle {
    * @param asks the packer's asks
    * @param preemption what takes containers back when it is due
    */
-  public SchedulingCycle(SchedulerContext context, YarnHost host, AskBook asks, Preemption preemption) {
+  public SchedulingCycle(
+      SchedulerContext context, YarnHost host, AskBook asks, Preemption preemption) {
     this.context = context;
     this.packer = context.packer();
     this.queues = context.queues();

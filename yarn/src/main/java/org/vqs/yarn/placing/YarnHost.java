@@ -15,10 +15,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Job;
@@ -209,7 +209,10 @@ public final class YarnHost implements Host {
               .together(
                   (ContainerGang) gang.owner(),
                   starts,
-                  container -> context.lock().run(Entrance.EVENT, container, () -> undo(attempt, container)));
+                  container ->
+                      context
+                          .lock()
+                          .run(Entrance.EVENT, container, () -> undo(attempt, container)));
     } finally {
       startsTogether = false;
       if (!all) {

@@ -60,8 +60,7 @@ final class Deeds {
 
   /** Ends all that is to end. */
   void kill(Taking taking, String beneficiary, long now) {
-    String why =
-        "Preempted for %s; warned %d ms ago".formatted(beneficiary, now - taking.since());
+    String why = "Preempted for %s; warned %d ms ago".formatted(beneficiary, now - taking.since());
     taking.setKilled();
     for (Job victim : taking.ending()) {
       if (containers.kill(victim, why)) {

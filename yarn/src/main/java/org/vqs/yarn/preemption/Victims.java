@@ -48,12 +48,7 @@ final class Victims {
    * @return none if it fits as it is; null if it cannot be made to fit
    */
   List<Job> choose(
-      Server server,
-      Ask ask,
-      long[] free,
-      Predicate<Job> passed,
-      Rule rule,
-      ResourceVector gain) {
+      Server server, Ask ask, long[] free, Predicate<Job> passed, Rule rule, ResourceVector gain) {
     ResourceVector demand = ask.shape().demand();
     long[] room = free.clone();
     List<Job> chosen = new ArrayList<>();

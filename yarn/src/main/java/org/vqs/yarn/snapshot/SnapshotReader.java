@@ -59,8 +59,7 @@ final class SnapshotReader {
      */
     Copy copyPart() {
       long now = context.time();
-      NodeReader reader =
-          new NodeReader(now, context.configuration().nodeMaxSilence());
+      NodeReader reader = new NodeReader(now, context.configuration().nodeMaxSilence());
       int left = NODES_AT_A_TIME;
       for (Server server : context.packer().cluster().serversFrom(next)) {
         if (left-- == 0) {
@@ -75,8 +74,7 @@ final class SnapshotReader {
 
   private Copy copy(long now, List<NodeView> nodes) {
     Cluster cluster = context.packer().cluster();
-    ClassReader classReader =
-        new ClassReader(cluster, now, context.packer().options().tau());
+    ClassReader classReader = new ClassReader(cluster, now, context.packer().options().tau());
     List<QueueReader> queues =
         context.queues().all().stream()
             .map(queue -> new QueueReader(queue, context.queues().running()))

@@ -115,8 +115,7 @@ public final class Snapshots {
     long locked = 0;
     while (copy[0] == null) {
       long asked = ticker.getAsLong();
-      Entrance hasty =
-          Entrance.PLAIN.within(Duration.ofNanos(Math.max(0, deadline - asked)));
+      Entrance hasty = Entrance.PLAIN.within(Duration.ofNanos(Math.max(0, deadline - asked)));
       long[] had = new long[2];
       Runnable copying =
           () -> {

@@ -247,8 +247,7 @@ public final class WaitDiagnostics {
 
   private String begin(long now, long waited) {
     return "["
-        + Instant.ofEpochMilli(now + context.behindWallClock())
-            .truncatedTo(ChronoUnit.SECONDS)
+        + Instant.ofEpochMilli(now + context.behindWallClock()).truncatedTo(ChronoUnit.SECONDS)
         + "] Waiting for "
         + Units.time(waited);
   }

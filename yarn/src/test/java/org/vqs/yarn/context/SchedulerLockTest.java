@@ -31,7 +31,9 @@ class SchedulerLockTest {
   void whoWaits_isNextAfterASlice() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     Thread other = new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> order.add("other")));
-    lock.run(Entrance.EVENT.slice(), "slice",
+    lock.run(
+        Entrance.EVENT.slice(),
+        "slice",
         () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
@@ -46,7 +48,10 @@ class SchedulerLockTest {
   void whoWaits_isNextAfterASliceOfReading() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     Thread other = new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> order.add("other")));
-    lock.run(PATIENT.slice(), "read", () -> {
+    lock.run(
+        PATIENT.slice(),
+        "read",
+        () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
           order.add("first");
@@ -59,9 +64,7 @@ class SchedulerLockTest {
   @Test
   void sliceOfReading_isNotRead_ifTheLockIsNotToBeHad() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other =
-        new Thread(
-            () -> lock.run(HASTY.slice(), "read", () -> order.add("read")));
+    Thread other = new Thread(() -> lock.run(HASTY.slice(), "read", () -> order.add("read")));
     readWrite.writeLock().lock();
     try {
       other.start();
@@ -76,7 +79,10 @@ class SchedulerLockTest {
   void nobodyIsWaitedFor_whileThisThreadHasTheLock() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     Thread other = new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> order.add("other")));
-    lock.run(Entrance.PLAIN, "change", () -> {
+    lock.run(
+        Entrance.PLAIN,
+        "change",
+        () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
           lock.run(Entrance.EVENT.slice(), "slice", () -> order.add("first"));
@@ -90,7 +96,9 @@ class SchedulerLockTest {
   void eventThatWaits_goesBeforeTheNextCall() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     Thread event = new Thread(() -> lock.run(Entrance.EVENT, "event", () -> order.add("event")));
-    lock.run(Entrance.CALL, "call",
+    lock.run(
+        Entrance.CALL,
+        "call",
         () -> {
           event.start();
           await().until(() -> readWrite.hasQueuedThread(event));
@@ -105,10 +113,14 @@ class SchedulerLockTest {
   void ofManyCalls_oneWaitsForTheLock_andTheyGoInTheOrderInWhichTheyCame() throws Exception {
     List<Integer> order = Collections.synchronizedList(new ArrayList<>());
     List<Thread> calls = new ArrayList<>();
-    lock.run(Entrance.PLAIN, "change", () -> {
+    lock.run(
+        Entrance.PLAIN,
+        "change",
+        () -> {
           for (int i = 0; i < 8; i++) {
             int number = i;
-            Thread call = new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add(number)));
+            Thread call =
+                new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add(number)));
             calls.add(call);
             call.start();
             await().until(() -> call.getState() == Thread.State.WAITING);
@@ -125,7 +137,9 @@ class SchedulerLockTest {
   void callThatWaits_isNextAfterASliceOfAnother() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     Thread other = new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add("other")));
-    lock.run(Entrance.CALL.slice(), "slice",
+    lock.run(
+        Entrance.CALL.slice(),
+        "slice",
         () -> {
           other.start();
           await().until(() -> other.getState() == Thread.State.WAITING);
@@ -140,7 +154,10 @@ class SchedulerLockTest {
   void callOfWhoHasTheLock_waitsForNoOtherCall() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
     Thread other = new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add("other")));
-    lock.run(Entrance.PLAIN, "change", () -> {
+    lock.run(
+        Entrance.PLAIN,
+        "change",
+        () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
           lock.run(Entrance.CALL, "call", () -> order.add("first"));
@@ -156,17 +173,28 @@ class SchedulerLockTest {
     boolean[] ran = new boolean[2];
     Thread patient =
         new Thread(
-            () -> ran[1] = lock.run(Entrance.CALL.within(Patience.LIMIT), "call", () -> order.add("last")));
-    lock.run(Entrance.PLAIN, "change", () -> {
+            () ->
+                ran[1] =
+                    lock.run(
+                        Entrance.CALL.within(Patience.LIMIT), "call", () -> order.add("last")));
+    lock.run(
+        Entrance.PLAIN,
+        "change",
+        () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
           ran[0] =
               CompletableFuture.supplyAsync(
-                      () -> lock.run(Entrance.CALL.within(Duration.ZERO), "call", () -> order.add("hasty")))
+                      () ->
+                          lock.run(
+                              Entrance.CALL.within(Duration.ZERO),
+                              "call",
+                              () -> order.add("hasty")))
                   .join();
           patient.start();
           await().until(() -> patient.getState() == Thread.State.TIMED_WAITING);
-          assertThat(lock.run(Entrance.CALL.within(Duration.ZERO), "call", () -> order.add("first")))
+          assertThat(
+                  lock.run(Entrance.CALL.within(Duration.ZERO), "call", () -> order.add("first")))
               .as("whose thread has the lock")
               .isTrue();
         });
@@ -187,7 +215,9 @@ class SchedulerLockTest {
   @Test
   void sliceThatFails_isCounted_andTheNextGoesOn() {
     List<String> order = new ArrayList<>();
-    lock.run(Entrance.EVENT.slice(), "slice",
+    lock.run(
+        Entrance.EVENT.slice(),
+        "slice",
         () -> {
           throw new IllegalStateException("on purpose");
         });
@@ -200,10 +230,14 @@ class SchedulerLockTest {
   void partOfAnEventThatFails_costsThatPart_andTheEventKeepsTheLock() {
     List<String> order = new ArrayList<>();
     boolean whole =
-        lock.run(Entrance.EVENT, "event",
+        lock.run(
+            Entrance.EVENT,
+            "event",
             () -> {
               boolean part =
-                  lock.run(Entrance.EVENT, "part",
+                  lock.run(
+                      Entrance.EVENT,
+                      "part",
                       () -> {
                         throw new IllegalStateException("on purpose");
                       });
@@ -218,8 +252,16 @@ class SchedulerLockTest {
   @Test
   void partsOfAnEvent_takeTheLockOnce() {
     List<Integer> held = new ArrayList<>();
-    lock.run(Entrance.PLAIN, "change", () ->
-            lock.run(Entrance.PLAIN, "change", () -> lock.run(Entrance.EVENT, "part", () -> held.add(readWrite.getWriteHoldCount()))));
+    lock.run(
+        Entrance.PLAIN,
+        "change",
+        () ->
+            lock.run(
+                Entrance.PLAIN,
+                "change",
+                () ->
+                    lock.run(
+                        Entrance.EVENT, "part", () -> held.add(readWrite.getWriteHoldCount()))));
     assertThat(held).containsExactly(1);
     assertThat(readWrite.isWriteLocked()).isFalse();
   }
@@ -228,8 +270,14 @@ class SchedulerLockTest {
   void changeThatFails_givesTheLockBack() {
     assertThatThrownBy(
             () ->
-                lock.run(Entrance.PLAIN, "change", () ->
-                        lock.run(Entrance.PLAIN, "change", () -> {
+                lock.run(
+                    Entrance.PLAIN,
+                    "change",
+                    () ->
+                        lock.run(
+                            Entrance.PLAIN,
+                            "change",
+                            () -> {
                               throw new IllegalStateException("on purpose");
                             })))
         .hasMessage("on purpose");

@@ -25,8 +25,8 @@ import org.vqs.core.waiting.Shape;
  * to nothing waits it is 2, because then small jobs find room soon anyway. Prices fade where more
  * than 16 classes arrive, each counted by its share: with forty and more whole prices make queues
  * longer, also if they are learned more exactly. w lifts classes that wait more than they should;
- * in a short queue of many classes it would be noise. The urgency lifts only who starves. Everything is
- * learned online ({@link JobStatistics}).
+ * in a short queue of many classes it would be noise. The urgency lifts only who starves.
+ * Everything is learned online ({@link JobStatistics}).
  *
  * <p>Cost O(1). Not thread-safe.
  */

@@ -56,8 +56,8 @@ final class HomePaidShapes {
   }
 
   /**
-   * The paid shapes that wait and fit into some room, but those of the least reward of all that wait: the
-   * most rewarding first, and of those the largest first.
+   * The paid shapes that wait and fit into some room, but those of the least reward of all that
+   * wait: the most rewarding first, and of those the largest first.
    *
    * @param most how many at most; four times as many are looked at
    */

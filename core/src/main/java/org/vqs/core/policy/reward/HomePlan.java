@@ -60,7 +60,8 @@ final class HomePlan {
    *
    * @param largest the most of each resource that any of the servers has
    */
-  HomePlan(HomePaidShapes paidShapes, ResourceVector largest, RewardLedger ledger, JobStarter starter) {
+  HomePlan(
+      HomePaidShapes paidShapes, ResourceVector largest, RewardLedger ledger, JobStarter starter) {
     this.paidShapes = paidShapes;
     this.home = paidShapes.home();
     this.types = new RewardTypes(paidShapes.all(), largest, starter.slots().types());
@@ -162,7 +163,8 @@ final class HomePlan {
 
   /**
    * How many slots are kept for a type: g, within the part of the servers that may be kept. Unless
-   * it was set, g is ⌈ln L⌉ (A §4), or as many as were learned to be needed ({@link PaidShapeCount}).
+   * it was set, g is ⌈ln L⌉ (A §4), or as many as were learned to be needed ({@link
+   * PaidShapeCount}).
    */
   int slotsToKeep(int type, JobStarter starter) {
     int wanted = starter.slots().slots();

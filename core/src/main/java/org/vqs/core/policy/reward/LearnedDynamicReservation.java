@@ -34,11 +34,11 @@ import org.vqs.core.waiting.Shape;
  *             is left takes other jobs that may have it, the largest first
  * </pre>
  *
- * <p>Departures. g is learned, ⌈ln L⌉ at least ({@link PaidShapeCount}): arrivals in bursts need more
- * than single ones. What is not admitted is not lost but waits. Jobs that wait are counted in Ŷ.
- * Jobs are not migrated: a server that is to get another configuration is one whose jobs have slots
- * in it ({@code Reassignment.FITTING}), and few are emptied at a time ({@link Emptying}). Room in
- * no slot is not idle but taken by best fit. With one reward for all nothing is kept.
+ * <p>Departures. g is learned, ⌈ln L⌉ at least ({@link PaidShapeCount}): arrivals in bursts need
+ * more than single ones. What is not admitted is not lost but waits. Jobs that wait are counted in
+ * Ŷ. Jobs are not migrated: a server that is to get another configuration is one whose jobs have
+ * slots in it ({@code Reassignment.FITTING}), and few are emptied at a time ({@link Emptying}).
+ * Room in no slot is not idle but taken by best fit. With one reward for all nothing is kept.
  *
  * <p>Cost: as best fit, and that of {@link KeptSlots} for each candidate that pays less than
  * others. Not thread-safe.

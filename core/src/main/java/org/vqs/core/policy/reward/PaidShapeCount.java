@@ -8,8 +8,8 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Shape;
 
 /**
- * How many jobs of a paid shape wait for the servers of a home, and run on them, and how many slots they
- * need so that {@value #AT_ONCE} of them start at once. Not thread-safe.
+ * How many jobs of a paid shape wait for the servers of a home, and run on them, and how many slots
+ * they need so that {@value #AT_ONCE} of them start at once. Not thread-safe.
  *
  * <p>The slots are learned. A job that finds none adds {@value #STEP}. A job that starts at once
  * takes off less, so that the number settles where {@value #AT_ONCE} of all jobs start at once.

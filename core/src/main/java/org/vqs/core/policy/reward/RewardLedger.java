@@ -15,9 +15,9 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 
 /**
- * Counts the jobs of each paid shape at each home, none of application masters. An ask counts at the
- * first home where it may run; one that wants racks or hosts only, nowhere. A running job that is
- * resized counts as what it was when it started.
+ * Counts the jobs of each paid shape at each home, none of application masters. An ask counts at
+ * the first home where it may run; one that wants racks or hosts only, nowhere. A running job that
+ * is resized counts as what it was when it started.
  *
  * <p>Cost O(log paid shapes) per job. A change of rewards counts all anew. Not thread-safe.
  */
@@ -181,7 +181,8 @@ final class RewardLedger implements JobObserver {
     if (job.lane() == Lane.TASK) {
       HomePaidShapes paidShapes = homes.paidShapes(job.server().locations().get(0));
       PaidShapeCount count =
-          paidShapes.count(new PaidShape(job.demand(), job.tenant().queue().reward()), starter.now());
+          paidShapes.count(
+              new PaidShape(job.demand(), job.tenant().queue().reward()), starter.now());
       running.put(job, count);
       paidShapes.runs(count, 1);
       homes.started(job, count);

@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.vqs.core.model.ResourceVector;
 import org.vqs.core.configuration.Rounding;
+import org.vqs.core.model.ResourceVector;
 
 /**
- * The types that DRA works with, made of the paid shapes at a home: each paid shape is a type, or, if
- * there are more than so many, demands of equal reward are rounded up to as many. The most
+ * The types that DRA works with, made of the paid shapes at a home: each paid shape is a type, or,
+ * if there are more than so many, demands of equal reward are rounded up to as many. The most
  * rewarding come first, of those the largest. They do not change.
  *
  * <p>If there are more than {@value #MOST_REWARDS} rewards, near ones count as the smallest of

@@ -1,10 +1,10 @@
 package org.vqs.core.policy.vqs;
 
 import java.util.List;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.StateKey;
-import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;

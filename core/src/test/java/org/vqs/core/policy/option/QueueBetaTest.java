@@ -76,9 +76,7 @@ class QueueBetaTest {
 
     assertThat(perServer.value(20_000, 100, 0)).isEqualTo(QueueBeta.PAPER.value(200, 1, 0));
     assertThat(perServer.value(900, 100, 0)).isNegative();
-    assertThat(perServer.value(5, 0, 0))
-        .as("no server")
-        .isEqualTo(QueueBeta.PAPER.value(5, 0, 0));
+    assertThat(perServer.value(5, 0, 0)).as("no server").isEqualTo(QueueBeta.PAPER.value(5, 0, 0));
   }
 
   @Test

@@ -24,7 +24,9 @@ class LockTimesTest {
 
   /** Another thread wants it while this one has it for so long. */
   private void holdBefore(Thread other) throws InterruptedException {
-    lock.run(Entrance.CALL, "first",
+    lock.run(
+        Entrance.CALL,
+        "first",
         () -> {
           other.start();
           while (other.getState() != Thread.State.WAITING) {

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.vqs.core.model.ResourceVector;
 import org.vqs.core.configuration.DemandConfiguration;
 import org.vqs.core.configuration.DemandConfiguration.Slots;
 import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.configuration.ReducedConfigurations;
 import org.vqs.core.configuration.SizeTypes;
+import org.vqs.core.model.ResourceVector;
 
 class ConfigurationWordsTest {
   private static String words(boolean hasTypeOne, int type, int count) {
