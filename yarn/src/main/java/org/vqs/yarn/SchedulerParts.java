@@ -153,7 +153,7 @@ final class SchedulerParts {
             new ObserverThread.Task("the need for nodes", observation.scaling()::runIfDue),
             new ObserverThread.Task("repairs", repair::runIfDue),
             new ObserverThread.Task("the role", new StandbyAfterErrors(context)::lookAgain),
-            new ObserverThread.Task("latencies", observation.recentLatencies()::step),
+            new ObserverThread.Task("latencies", observation.latencies()::step),
             new ObserverThread.Task("diagnostics", () -> diagnostics.renew(context.time())),
             new ObserverThread.Task("metrics", () -> metrics.follow(snapshots.last()))),
         context.lock()::countError);

@@ -3,7 +3,6 @@ package org.vqs.yarn.observe;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.vqs.yarn.metrics.Latencies;
-import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.metrics.ThroughputMeter;
 import org.vqs.yarn.scale.Scaling;
 import org.vqs.yarn.snapshot.RecentEvents;
@@ -19,7 +18,6 @@ public final class Observation implements Scaling.ScaleCosts {
   private final LongSupplier ticker;
   private final RecentEvents events;
   private final Latencies latencies;
-  private final RecentLatencies recentLatencies;
   private final ThroughputMeter throughput;
   private volatile Snapshots snapshots;
   private volatile HealthCheck health;
@@ -34,10 +32,7 @@ public final class Observation implements Scaling.ScaleCosts {
   public Observation(LongSupplier ticker) {
     this.ticker = ticker;
     events = new RecentEvents();
-    latencies = new Latencies();
-    recentLatencies =
-        new RecentLatencies(
-            latencies, () -> TimeUnit.NANOSECONDS.toMillis(this.ticker.getAsLong()));
+    latencies = new Latencies(() -> TimeUnit.NANOSECONDS.toMillis(this.ticker.getAsLong()));
     throughput = new ThroughputMeter();
   }
 
@@ -109,14 +104,9 @@ public final class Observation implements Scaling.ScaleCosts {
     return why;
   }
 
-  /** How long decisions took since the scheduler was made. */
+  /** How long decisions took since the scheduler was made, and in the last minute. */
   public Latencies latencies() {
     return latencies;
-  }
-
-  /** How long they took in the last minute. */
-  public RecentLatencies recentLatencies() {
-    return recentLatencies;
   }
 
   /** How many containers start. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.PreemptionSettings;
 
 /** What an operator reads: one line for each queue and deed of a round. */
-class PreemptionLogTest {
+class DeedsTest {
   private final Logger logger = Logger.getLogger(Deeds.class.getPackageName());
   private final Level before = logger.getLevel();
   private final StringWriter written = new StringWriter();
