@@ -205,11 +205,13 @@ class SchedulerLockTest {
   }
 
   @Test
-  void interruptedCall_doesNotRun_andStaysInterrupted() {
-    Thread.currentThread().interrupt();
-    boolean ran = lock.run(Entrance.CALL.within(Patience.LIMIT), "call", () -> {});
-    assertThat(Thread.interrupted()).isTrue();
-    assertThat(ran).isFalse();
+  void interruptedThread_hasNoPatience_andStaysInterrupted() {
+    for (Entrance patient : List.of(Entrance.CALL.within(Patience.LIMIT), PATIENT)) {
+      Thread.currentThread().interrupt();
+      boolean ran = lock.run(patient, "work", () -> {});
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(ran).isFalse();
+    }
   }
 
   @Test
