@@ -117,7 +117,15 @@ final class SchedulerParts {
             new ContainerEvents(context, ends, cycle, updates));
     Snapshots snapshots = snapshots(observation);
     WhyPending why = new WhyPending(context, snapshots::latest);
-    Scaling scaling = new Scaling(cycle, context, leaving, nodes::followState, observation);
+    Scaling scaling =
+        new Scaling(
+            cycle,
+            context,
+            leaving,
+            nodes::followState,
+            observation.ticker(),
+            observation.latencies().scaleLocked()::record,
+            observation.latencies().scale()::record);
     observation.begin(snapshots, new HealthCheck(context), why, scaling);
     metrics =
         new VqsSchedulerMetrics(

@@ -1,10 +1,12 @@
 package org.vqs.yarn.app;
 
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +23,14 @@ import org.vqs.yarn.node.VqsNode;
  * {@link #completed} once for the container itself. Takes the scheduler's lock.
  */
 public final class ContainerEnds {
+  /** The states of a container that has ended. */
+  public static final Set<RMContainerState> ENDED =
+      Set.of(
+          RMContainerState.COMPLETED,
+          RMContainerState.EXPIRED,
+          RMContainerState.RELEASED,
+          RMContainerState.KILLED);
+
   private static final Logger LOG = LoggerFactory.getLogger(ContainerEnds.class);
 
   private final SchedulerContext context;

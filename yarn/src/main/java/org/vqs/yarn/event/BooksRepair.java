@@ -10,7 +10,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
@@ -46,13 +45,6 @@ public final class BooksRepair {
   private static final long PAUSE_MS = 10_000;
 
   private static final long LONGEST_PAUSE_MS = 600_000;
-
-  private static final Set<RMContainerState> ENDED =
-      EnumSet.of(
-          RMContainerState.COMPLETED,
-          RMContainerState.EXPIRED,
-          RMContainerState.RELEASED,
-          RMContainerState.KILLED);
 
   private static final Set<NodeState> IN_SERVICE =
       EnumSet.of(NodeState.NEW, NodeState.RUNNING, NodeState.DECOMMISSIONING);
@@ -181,7 +173,8 @@ public final class BooksRepair {
       ContainerId id = container.getContainerId();
       VqsAppAttempt attempt = context.attemptOf(id);
       boolean isKnown = attempt != null && attempt.getLiveContainersMap().containsKey(id);
-      if (!isKnown && !(ENDED.contains(container.getState()) && node.willReport(container))) {
+      if (!isKnown
+          && !(ContainerEnds.ENDED.contains(container.getState()) && node.willReport(container))) {
         repaired("{} on {} is of no attempt; it leaves", id, node.getNodeID());
         node.releaseContainer(id, true);
         context.send(new RMNodeCleanContainerEvent(node.getNodeID(), id));

@@ -14,7 +14,7 @@ import org.vqs.yarn.why.WhyPending;
  * What operators see of a scheduler: the page, REST, metrics and diagnostics read this and nothing
  * else. For any thread.
  */
-public final class Observation implements Scaling.ScaleCosts {
+public final class Observation {
   private final LongSupplier ticker;
   private final RecentEvents events;
   private final Latencies latencies;
@@ -43,21 +43,6 @@ public final class Observation implements Scaling.ScaleCosts {
     why = newWhy;
     scaling = newScaling;
     snapshots = newSnapshots;
-  }
-
-  @Override
-  public long nanoTime() {
-    return ticker.getAsLong();
-  }
-
-  @Override
-  public void locked(long nanos) {
-    latencies.scaleLocked().record(nanos);
-  }
-
-  @Override
-  public void looked(long nanos) {
-    latencies.scale().record(nanos);
   }
 
   /** A snapshot, or a part of one, took the scheduler's lock once and cost this. */

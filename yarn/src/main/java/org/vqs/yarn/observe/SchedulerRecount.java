@@ -2,12 +2,10 @@ package org.vqs.yarn.observe;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -16,7 +14,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -27,6 +24,7 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.AskBookRecount;
+import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.VqsNode;
@@ -42,13 +40,6 @@ import org.vqs.yarn.resource.ResourceMapping;
  * <p>Called under the scheduler's lock. Cost O(nodes + containers + requests + users × depth).
  */
 public final class SchedulerRecount {
-  private static final Set<RMContainerState> ENDED =
-      EnumSet.of(
-          RMContainerState.COMPLETED,
-          RMContainerState.EXPIRED,
-          RMContainerState.RELEASED,
-          RMContainerState.KILLED);
-
   private final SchedulerContext context;
   private final Collection<String> partitions;
   private final List<String> found = new ArrayList<>();
@@ -186,7 +177,7 @@ public final class SchedulerRecount {
         Resources.addTo(used, container.getContainer().getResource());
       }
       if (live.get(container.getContainerId()) != container
-          && !ENDED.contains(container.getState())) {
+          && !ContainerEnds.ENDED.contains(container.getState())) {
         found.add(
             "%s on %s is of no attempt and %s"
                 .formatted(container, node.getNodeID(), container.getState()));

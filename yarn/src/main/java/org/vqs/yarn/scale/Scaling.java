@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.vqs.core.Packer;
 import org.vqs.core.scale.ClassNeed;
 import org.vqs.core.scale.ClassPlan;
@@ -52,41 +54,38 @@ public final class Scaling {
   private final SchedulingCycle cycle;
   private final LeavingNodes leaving;
   private final Consumer<VqsNode> follow;
-  private final ScaleCosts costs;
+  private final LongSupplier ticker;
+  private final LongConsumer tookLock;
+  private final LongConsumer tookLook;
   private final WantedServers wantedServers;
   private final Map<String, ScalePlan> plans = new TreeMap<>();
   private long lastLook = Long.MIN_VALUE / 2;
   private volatile ScaleView view = ScaleView.NOTHING;
-
-  /** Told what looks at the demand cost. */
-  public interface ScaleCosts {
-    /** What time it is, for differences. */
-    long nanoTime();
-
-    /** For so long it held the scheduler's lock at a time. */
-    void locked(long nanos);
-
-    /** So long the whole took. */
-    void looked(long nanos);
-  }
 
   /**
    * Nothing known yet.
    *
    * @param leaving the nodes that take no new work so that they can be removed
    * @param follow has the scheduler open or close a node, as its state wants it; under the lock
+   * @param ticker nanoseconds
+   * @param tookLock told for how long it had the lock, each time
+   * @param tookLook told how long a look at the demand took
    */
   public Scaling(
       SchedulingCycle cycle,
       SchedulerContext context,
       LeavingNodes leaving,
       Consumer<VqsNode> follow,
-      ScaleCosts costs) {
+      LongSupplier ticker,
+      LongConsumer tookLock,
+      LongConsumer tookLook) {
     this.context = context;
     this.cycle = cycle;
     this.leaving = leaving;
     this.follow = follow;
-    this.costs = costs;
+    this.ticker = ticker;
+    this.tookLock = tookLock;
+    this.tookLook = tookLook;
     this.wantedServers = new WantedServers(context.packer());
   }
 
@@ -100,10 +99,10 @@ public final class Scaling {
     ScaleSettings settings = context.configuration().scale();
     long now = context.time();
     if (now - lastLook >= settings.intervalMillis() && cycle.isReady()) {
-      long begun = costs.nanoTime();
+      long begun = ticker.getAsLong();
       if (look(settings, now)) {
         lastLook = now;
-        costs.looked(costs.nanoTime() - begun);
+        tookLook.accept(ticker.getAsLong() - begun);
       }
     }
     locked(
@@ -123,9 +122,9 @@ public final class Scaling {
             Entrance.PLAIN.within(PATIENCE),
             "the need for nodes",
             () -> {
-              long begun = costs.nanoTime();
+              long begun = ticker.getAsLong();
               work.run();
-              costs.locked(costs.nanoTime() - begun);
+              tookLock.accept(ticker.getAsLong() - begun);
             });
   }
 
