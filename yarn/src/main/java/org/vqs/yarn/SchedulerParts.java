@@ -117,24 +117,26 @@ final class SchedulerParts {
             new ContainerEvents(context, ends, cycle, updates));
     Snapshots snapshots = snapshots(observation);
     WhyPending why = new WhyPending(context, snapshots::latest);
-    Scaling scaling =
-        new Scaling(
-            cycle,
-            context,
-            leaving,
-            nodes::followState,
-            observation.ticker(),
-            observation.latencies().scaleLocked()::record,
-            observation.latencies().scale()::record);
-    observation.begin(snapshots, new HealthCheck(context), why, scaling);
+    observation.begin(snapshots, new HealthCheck(context), why, scaling(observation));
     metrics =
         new VqsSchedulerMetrics(
             snapshots::current,
             observation.latencies(),
             observation.throughput(),
             context::time,
-            scaling::view);
+            observation.scaling()::view);
     observers = observers(observation);
+  }
+
+  private Scaling scaling(Observation observation) {
+    return new Scaling(
+        cycle,
+        context,
+        leaving,
+        nodes::followState,
+        observation.ticker(),
+        observation.latencies().scaleLocked()::record,
+        observation.latencies().scale()::record);
   }
 
   private Snapshots snapshots(Observation observation) {
