@@ -115,7 +115,7 @@ class ArchitectureTest {
           .layer("model")
           .definedBy("org.vqs.core.model..")
           .layer("partition")
-          .definedBy("org.vqs.core.partition..")
+          .definedBy("org.vqs.core.configuration..")
           .layer("index")
           .definedBy("org.vqs.core.index..")
           .layer("graph")

@@ -3,8 +3,8 @@ package org.vqs.core;
 import java.util.concurrent.TimeUnit;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.PolicyEntry;
-import org.vqs.core.policy.option.AdaptiveBeta;
 import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.policy.option.SlotOptions;
@@ -64,8 +64,8 @@ final class Deployed {
   private static Stall stall(Stall.Kind kind) {
     return switch (kind) {
       case DRAIN -> new Stall.Drain();
-      case ADAPTIVE -> new Stall.Adaptive(AdaptiveBeta.PER_SERVER);
-      case CONSTANT -> new Stall.Constant(AdaptiveBeta.PAPER.bar());
+      case VARYING -> new Stall.Varying(QueueBeta.PER_SERVER);
+      case CONSTANT -> new Stall.Constant(QueueBeta.PAPER.bar());
       case NONE -> new Stall.None();
     };
   }

@@ -1,8 +1,8 @@
 package org.vqs.core;
 
 import java.util.List;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.PolicyEntry;
 import org.vqs.core.policy.adaptive.Adaptive;
 import org.vqs.core.policy.bestfit.BestFitJobServer;
@@ -69,13 +69,13 @@ public final class Policies {
               .configurations(
                   DemandConfiguration.class,
                   (made, starter) -> ((LearnedMaxWeight) made).stallCondition())
-              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
+              .stalls(Kind.VARYING, Kind.NONE, Kind.CONSTANT)
               .build(),
           PolicyEntry.of(VQS, "virtual queues, VQS", VirtualQueueScheduling::new)
               .configurations(
                   ReducedConfiguration.class, (made, starter) -> new ConfigurationWeight(starter))
               .headOfLine()
-              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
+              .stalls(Kind.VARYING, Kind.NONE, Kind.CONSTANT)
               .build(),
           PolicyEntry.of(
                   VQS_BF,
@@ -83,7 +83,7 @@ public final class Policies {
                   VirtualQueueSchedulingBestFit::new)
               .configurations(
                   ReducedConfiguration.class, (made, starter) -> new ConfigurationWeight(starter))
-              .stalls(Kind.ADAPTIVE, Kind.NONE, Kind.CONSTANT)
+              .stalls(Kind.VARYING, Kind.NONE, Kind.CONSTANT)
               .build());
 
   private Policies() {}

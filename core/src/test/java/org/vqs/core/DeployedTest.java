@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.option.AdaptiveBeta;
 import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.policy.option.SlotOptions;
@@ -44,13 +44,13 @@ class DeployedTest {
   @Test
   void stall_isThatOfThePolicy() {
     assertThat(deployed(Policies.VQS_BF).stall().when())
-        .isEqualTo(new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true)));
+        .isEqualTo(new Stall.Varying(new QueueBeta(0.9, -0.05, 0.005, 0.1, true)));
     assertThat(deployed(Policies.BF_JS).stall().when()).isEqualTo(new Stall.None());
   }
 
   @Test
   void stall_allowsOneServerOfFive() {
-    AdaptiveBeta beta = ((Stall.Adaptive) deployed(Policies.VQS_BF).stall().when()).beta();
+    QueueBeta beta = ((Stall.Varying) deployed(Policies.VQS_BF).stall().when()).beta();
     assertThat(beta.value(100_000, 5, 0)).isGreaterThan(0.5);
     assertThat(beta.value(100_000, 5, 1)).isZero();
   }

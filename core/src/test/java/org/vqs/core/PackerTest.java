@@ -229,7 +229,7 @@ class PackerTest {
       assertThat(scene.ask("x").count()).isEqualTo(count);
       assertThat(scene.ask("x").oldestArrival()).as("%d jobs", count).isEqualTo(5);
       scene.packer().resume(scene.ask("x"));
-      double[] weights = new double[scene.server("s").serverClass().partition().types()];
+      double[] weights = new double[scene.server("s").serverClass().sizeTypes().count()];
       VirtualQueues.weights(scene.server("s"), weights, 100, 1);
       double ages = 95 + (count - 1) * 91;
       assertThat(weights[0]).as("%d jobs", count).isEqualTo(count + ages);
@@ -354,7 +354,7 @@ class PackerTest {
   void weights_growWithAge() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).resident("r", "s", 10);
     scene.at(50).ask("x", 2, 10).at(80).count("x", 3).run();
-    double[] weights = new double[scene.server("s").serverClass().partition().types()];
+    double[] weights = new double[scene.server("s").serverClass().sizeTypes().count()];
 
     VirtualQueues.weights(scene.server("s"), weights, 100, 10);
     assertThat(weights[0]).isEqualTo(3 + 5 + 5 + 2);

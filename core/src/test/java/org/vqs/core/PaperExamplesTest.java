@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.SlottedModel;
 import org.vqs.core.testing.SlottedModel.Service;
@@ -23,7 +23,7 @@ class PaperExamplesTest {
   private static final Service GEOMETRIC = new Service.Geometric(100);
   private static final Service FIXED = new Service.Fixed(100);
   private static final Stall ADAPTIVE =
-      new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true));
+      new Stall.Varying(new QueueBeta(0.9, -0.05, 0.005, 0.1, true));
 
   /**
    * §VII-A1: sizes 0.4 and 0.6, equally likely, .014 arrivals per slot, geometric service of mean
@@ -136,7 +136,7 @@ class PaperExamplesTest {
     SlottedModel perServer =
         lockedIn(paper(Policies.VQS_BF).with(o -> o.stall(ADAPTIVE))).run(SLOTS / 4);
     SlottedModel total =
-        lockedIn(paper(Policies.VQS_BF).with(o -> o.stall(new Stall.Adaptive(AdaptiveBeta.PAPER))))
+        lockedIn(paper(Policies.VQS_BF).with(o -> o.stall(new Stall.Varying(QueueBeta.PAPER))))
             .run(SLOTS / 4);
 
     assertThat(total.checksum()).isEqualTo(perServer.checksum());

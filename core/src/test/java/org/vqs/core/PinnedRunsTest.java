@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters;
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.SlottedModel;
@@ -78,7 +78,7 @@ class PinnedRunsTest {
                     o.maxStartsPerEvent(4)
                         .probeLimit(8)
                         .tau(50)
-                        .stall(new Stall.Adaptive(new AdaptiveBeta(0.9, -0.05, 0.05, 0.3, true)))
+                        .stall(new Stall.Varying(new QueueBeta(0.9, -0.05, 0.05, 0.3, true)))
                         .stallTimeout(400)
                         .reservations(new ReservationOptions(300, 150, 0.3)));
     assertRun(model(options, new Service.Fixed(100)).heartbeats(), expected);

@@ -289,7 +289,7 @@ class ReconfigureTest {
     reconfigure(scene, paper(Policies.VQS), 1);
     assertThat(server.configuration()).hasToString("2×VQ2");
     reconfigure(scene, paper(Policies.VQS).with(o -> o.j(3)), 2);
-    assertThat(server.serverClass().partition().j()).isEqualTo(3);
+    assertThat(server.serverClass().sizeTypes().j()).isEqualTo(3);
     assertThat(server.configuration()).isNull();
     reconfigure(scene, paper(Policies.VQS_BF).with(o -> o.j(3)), 3);
     scene.ask("two", 1, 2).run().end("five", "s").run();

@@ -2,14 +2,20 @@ package org.vqs.yarn;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceOption;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.event.Event;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.proto.YarnServiceProtos.SchedulerResourceTypes;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
@@ -20,31 +26,42 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
+import org.vqs.core.Packer;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.queue.VqsQueues;
 
 /**
- * YARN's base class as this scheduler uses it: what it does itself is handed to the helpers as
- * {@link YarnOperations}, past the methods by which YARN calls the scheduler. And what this
+ * YARN's base class as this scheduler uses it: what it has and does itself is handed to the helpers
+ * as {@link SchedulerContext}, past the methods by which YARN calls the scheduler. And what this
  * scheduler answers once and for all.
  */
 abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNode> {
   private final ResourceCalculator calculator = new DominantResourceCalculator();
-  private final YarnOperations operations = new BaseOperations();
+  private final SchedulerLock lock = new SchedulerLock(writeLock);
+  private final Access access = new Access();
 
   BaseScheduler(String name) {
     super(name);
     applications = new ConcurrentSkipListMap<>();
   }
 
-  /** What YARN's base class does. */
-  final YarnOperations operations() {
-    return operations;
+  /** The scheduler as its helpers know it. */
+  final Access access() {
+    return access;
   }
+
+  abstract VqsConfiguration configuration();
 
   @Override
   public void setRMContext(RMContext context) {
@@ -84,7 +101,126 @@ abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNod
             + " has no reservations; leave yarn.resourcemanager.reservation-system.enable false");
   }
 
-  private final class BaseOperations implements YarnOperations {
+  /** What helpers may ask of the scheduler, and have YARN's base class do. */
+  final class Access implements SchedulerContext, YarnOperations {
+    private Packer packer;
+    private VqsQueues queues;
+    private long lastNow = Long.MIN_VALUE;
+
+    /** Sets what the lock guards, while the scheduler is initialised. */
+    void guard(Packer newPacker, VqsQueues newQueues) {
+      packer = newPacker;
+      queues = newQueues;
+    }
+
+    @Override
+    public SchedulerLock lock() {
+      return lock;
+    }
+
+    @Override
+    public Packer packer() {
+      return packer;
+    }
+
+    @Override
+    public VqsQueues queues() {
+      return queues;
+    }
+
+    @Override
+    public long time() {
+      return getClock().getTime();
+    }
+
+    @Override
+    public long now() {
+      lastNow = Math.max(lastNow, time());
+      return lastNow;
+    }
+
+    @Override
+    public long behindWallClock() {
+      return SteadyClock.behindWallClock(getClock());
+    }
+
+    @Override
+    public VqsConfiguration configuration() {
+      return BaseScheduler.this.configuration();
+    }
+
+    @Override
+    public RMContext rmContext() {
+      return rmContext;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public void send(Event<?> event) {
+      rmContext.getDispatcher().getEventHandler().handle(event);
+    }
+
+    @Override
+    public void wakeUpdateThread() {
+      triggerUpdate();
+    }
+
+    @Override
+    public Resource clusterResource() {
+      return getClusterResource();
+    }
+
+    @Override
+    public int nodeCount() {
+      return nodeTracker.nodeCount();
+    }
+
+    @Override
+    public boolean isRecovering() {
+      return !isInState(STATE.STARTED)
+          && getConfig().getBoolean(YarnConfiguration.RECOVERY_ENABLED, false);
+    }
+
+    @Override
+    public YarnOperations yarn() {
+      return this;
+    }
+
+    @Override
+    public ClusterNodeTracker<VqsNode> nodes() {
+      return nodeTracker;
+    }
+
+    @Override
+    public VqsNode node(NodeId id) {
+      return nodeTracker.getNode(id);
+    }
+
+    @Override
+    public List<NodeId> nodesOf(String hostOrRack) {
+      return getNodeIds(hostOrRack);
+    }
+
+    @Override
+    public Map<ApplicationId, SchedulerApplication<VqsAppAttempt>> applications() {
+      return applications;
+    }
+
+    @Override
+    public VqsAppAttempt attempt(ApplicationAttemptId id) {
+      return getApplicationAttempt(id);
+    }
+
+    @Override
+    public VqsAppAttempt attemptOf(ContainerId id) {
+      return getCurrentAttemptForContainer(id);
+    }
+
+    @Override
+    public RMContainer container(ContainerId id) {
+      return getRMContainer(id);
+    }
+
     @Override
     public void updateNode(RMNode node) {
       BaseScheduler.super.nodeUpdate(node);

@@ -16,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ReleaseCont
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.event.AppEvents;
 import org.vqs.yarn.event.ContainerEvents;
@@ -39,7 +40,7 @@ final class EventRouter {
 
   /** Handles an event. Never throws: an event that fails is logged and counted. */
   void handle(SchedulerEvent event) {
-    lock.guarded(event, () -> route(event));
+    lock.run(Entrance.EVENT, event, () -> route(event));
   }
 
   private void route(SchedulerEvent event) {

@@ -11,12 +11,13 @@ import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.store.StoreKind;
 import org.vqs.yarn.config.store.StoredSettings;
-import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.queue.QueueLabels;
 import org.vqs.yarn.resource.AllocationLimits;
 
@@ -28,8 +29,7 @@ final class LiveSettings implements StoredSettings.Follower {
   private static final Logger LOG = LoggerFactory.getLogger(LiveSettings.class);
 
   private final Service scheduler;
-  private final SchedulerLock lock;
-  private final Supplier<RMContext> rmContext;
+  private final SchedulerContext context;
   private final Supplier<SchedulerParts> parts;
   private final Function<Configuration, Adjustment> adjustment;
   private volatile VqsConfiguration current;
@@ -49,13 +49,11 @@ final class LiveSettings implements StoredSettings.Follower {
    */
   LiveSettings(
       Service scheduler,
-      SchedulerLock lock,
-      Supplier<RMContext> rmContext,
+      SchedulerContext context,
       Supplier<SchedulerParts> parts,
       Function<Configuration, Adjustment> adjustment) {
     this.scheduler = scheduler;
-    this.lock = lock;
-    this.rmContext = rmContext;
+    this.context = context;
     this.parts = parts;
     this.adjustment = adjustment;
   }
@@ -76,8 +74,8 @@ final class LiveSettings implements StoredSettings.Follower {
       current = read(conf);
       return;
     }
-    stored = new StoredSettings(kind, rmContext.get(), this);
-    stored.open(conf, SchedulerFile.merge(conf, provider(), conf), rmContext.get());
+    stored = new StoredSettings(kind, context.rmContext(), this);
+    stored.open(conf, SchedulerFile.merge(conf, provider(), conf), context.rmContext());
     try {
       current = read(conf);
     } catch (IllegalArgumentException refused) {
@@ -126,8 +124,8 @@ final class LiveSettings implements StoredSettings.Follower {
   }
 
   private ConfigurationProvider provider() {
-    RMContext context = rmContext.get();
-    return context == null ? null : context.getConfigurationProvider();
+    RMContext rmContext = context.rmContext();
+    return rmContext == null ? null : rmContext.getConfigurationProvider();
   }
 
   @Override
@@ -142,7 +140,7 @@ final class LiveSettings implements StoredSettings.Follower {
       VqsConfiguration read =
           VqsConfiguration.from(stored.over(conf, proposed), adjustment.apply(conf));
       VqsConfiguration refreshed = acceptable(read, conf);
-      lock.locked(() -> parts.get().state().queues().check(refreshed));
+      context.lock().run(Entrance.PLAIN, "new settings", () -> context.queues().check(refreshed));
     } catch (RuntimeException refused) {
       throw new IOException(refused.getMessage(), refused);
     }
@@ -184,25 +182,29 @@ final class LiveSettings implements StoredSettings.Follower {
     }
     VqsConfiguration refreshed = acceptable(read, conf);
     IOException[] failure = new IOException[1];
-    lock.locked(
-        () -> {
-          try {
-            parts.get().state().queues().check(refreshed);
-            // It may fail, what follows may not.
-            base.run();
-            parts.get().state().queues().refresh(refreshed, conf).forEach(LOG::warn);
-            current = refreshed;
-            packAnew(refreshed);
-          } catch (IOException failed) {
-            failure[0] = failed;
-          }
-        });
+    context
+        .lock()
+        .run(
+            Entrance.PLAIN,
+            "new settings",
+            () -> {
+              try {
+                context.queues().check(refreshed);
+                // It may fail, what follows may not.
+                base.run();
+                context.queues().refresh(refreshed, conf).forEach(LOG::warn);
+                current = refreshed;
+                packAnew(refreshed);
+              } catch (IOException failed) {
+                failure[0] = failed;
+              }
+            });
     if (failure[0] != null) {
       throw failure[0];
     }
-    QueueLabels.tell(rmContext.get().getNodeLabelManager(), refreshed.queues());
+    QueueLabels.tell(context.rmContext().getNodeLabelManager(), refreshed.queues());
     announce(" from now on");
-    lock.guarded("new settings", parts.get().cycle()::run);
+    context.lock().run(Entrance.EVENT, "new settings", parts.get().cycle::run);
   }
 
   /** The settings are taken over by now: what fails here cannot be refused, but done again. */
@@ -212,7 +214,7 @@ final class LiveSettings implements StoredSettings.Follower {
     } catch (VirtualMachineError fatal) {
       throw fatal;
     } catch (Throwable failure) {
-      lock.countError();
+      context.lock().countError();
       String message =
           "The settings are taken over, but the packer is not: "
               + (stored == null ? "run -refreshQueues again" : "change them again")

@@ -39,11 +39,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEv
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.event.Allocations;
 import org.vqs.yarn.event.BooksRepair;
@@ -75,12 +75,10 @@ public class VirtualQueueScheduler extends BaseScheduler
    */
   private static final long UPDATE_INTERVAL_MS = 100;
 
-  private final SchedulerLock lock = new SchedulerLock(writeLock);
   private final Observation observation = new Observation(System::nanoTime);
   private SchedulerParts parts;
   private final LiveSettings settings =
-      new LiveSettings(this, lock, () -> rmContext, () -> parts, this::adjustment);
-  private ObserverParts observers;
+      new LiveSettings(this, access(), () -> parts, this::adjustment);
 
   /** Made by the ResourceManager. */
   public VirtualQueueScheduler() {
@@ -96,11 +94,8 @@ public class VirtualQueueScheduler extends BaseScheduler
     AllocationLimits.check(minimumAllocation, maximumAllocation);
     initMaximumResourceCapability(maximumAllocation);
     updateInterval = UPDATE_INTERVAL_MS;
-    SchedulerAccess access =
-        new SchedulerAccess(this, lock, settings::current, () -> rmContext, this::triggerUpdate);
-    parts = new SchedulerParts(access, operations(), observation, minimumAllocation, conf);
+    parts = new SchedulerParts(access(), observation, minimumAllocation, conf);
     super.serviceInit(conf);
-    observers = new ObserverParts(parts, observation, writeLock);
     schedulingMonitorManager.initialize(rmContext, conf);
     // The rule asks for the settings of the moment, so that a refresh need not renew it.
     rmContext
@@ -114,21 +109,19 @@ public class VirtualQueueScheduler extends BaseScheduler
   @Override
   protected void serviceStart() throws Exception {
     queues().publish();
-    observers.publish();
+    parts.metrics.publish();
     super.serviceStart();
-    observers.start();
+    parts.observers.start();
   }
 
   @Override
   public void serviceStop() throws Exception {
-    if (observers != null) {
-      observers.stop();
+    if (parts != null) {
+      parts.observers.stop();
     }
     super.serviceStop();
-    if (observers != null) {
-      observers.retire();
-    }
     if (parts != null) {
+      parts.metrics.retire();
       queues().close();
     }
     settings.close();
@@ -139,29 +132,29 @@ public class VirtualQueueScheduler extends BaseScheduler
     return Adjustment.NONE;
   }
 
-  /** All that its lock guards. */
-  public SchedulerState state() {
-    return parts.state();
+  /** This scheduler as its helpers know it. */
+  public SchedulerContext context() {
+    return access();
   }
 
   /** The queues. */
   public VqsQueues queues() {
-    return parts.state().queues();
+    return access().queues();
   }
 
   /** What the core does; under {@link #locked}, or from the thread that sends the events. */
   public Packer packer() {
-    return parts.state().packer();
+    return context().packer();
   }
 
   /** Runs a change of the scheduler's state under its lock. */
   public void locked(Runnable change) {
-    lock.locked(change);
+    context().lock().run(Entrance.PLAIN, "a change", change);
   }
 
   /** Runs a reader of the core under the scheduler's lock. */
   public void inspect(Consumer<Packer> reader) {
-    lock.locked(() -> reader.accept(packer()));
+    locked(() -> reader.accept(packer()));
   }
 
   @Override
@@ -171,17 +164,17 @@ public class VirtualQueueScheduler extends BaseScheduler
 
   /** The nodes that back off because containers failed on them. */
   public BlackHoles blackHoles() {
-    return parts.blackHoles();
+    return parts.blackHoles;
   }
 
   /** What sets right what errors left half done. */
   public BooksRepair repair() {
-    return parts.repair();
+    return parts.repair;
   }
 
   /** What takes containers back for queues below their share. */
   public Preemption preemption() {
-    return parts.preemption();
+    return parts.preemption;
   }
 
   @Override
@@ -211,18 +204,18 @@ public class VirtualQueueScheduler extends BaseScheduler
 
   @Override
   public long caughtErrors() {
-    return lock.caughtErrors();
+    return context().lock().caughtErrors();
   }
 
   @Override
   public long repairs() {
-    return parts.repair().repairs();
+    return parts.repair.repairs();
   }
 
   @Override
   public void handle(SchedulerEvent event) {
     long begun = observation.ticker().getAsLong();
-    parts.router().handle(event);
+    parts.router.handle(event);
     if (event.getType() == SchedulerEventType.NODE_UPDATE) {
       observation.latencies().heartbeat().record(observation.ticker().getAsLong() - begun);
     }
@@ -230,7 +223,7 @@ public class VirtualQueueScheduler extends BaseScheduler
 
   @Override
   public void update() {
-    parts.cycle().continueLeftOver();
+    parts.cycle.continueLeftOver();
   }
 
   @Override
@@ -256,43 +249,45 @@ public class VirtualQueueScheduler extends BaseScheduler
             blacklistRemovals,
             updateRequests);
     long begun = observation.ticker().getAsLong();
-    Allocation answer = parts.allocations().allocate(attempt, request);
+    Allocation answer = parts.allocations.allocate(attempt, request);
     observation.latencies().allocate().record(observation.ticker().getAsLong() - begun);
     return answer;
   }
 
   @Override
   public void updateNodeResource(RMNode node, ResourceOption option) {
-    parts.nodes().resize(node, option);
+    parts.nodes.resize(node, option);
   }
 
   @Override
   public void completedContainer(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
-    parts.ends().complete(rmContainer, status, event);
+    parts.ends.complete(rmContainer, status, event);
   }
 
   /** One of many in a report; the others count though it fails. */
   @Override
   protected void containerLaunchedOnNode(ContainerId containerId, SchedulerNode node) {
-    lock.guarded(containerId, () -> super.containerLaunchedOnNode(containerId, node));
+    context()
+        .lock()
+        .run(Entrance.EVENT, containerId, () -> super.containerLaunchedOnNode(containerId, node));
   }
 
   @Override
   protected void completedContainerInternal(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
-    parts.ends().completed(rmContainer, status, event);
+    parts.ends.completed(rmContainer, status, event);
   }
 
   @Override
   public void killContainer(RMContainer container) {
-    parts.ends().kill(container, SchedulerUtils.PREEMPTED_CONTAINER);
+    parts.ends.kill(container, SchedulerUtils.PREEMPTED_CONTAINER);
   }
 
   @Override
   public boolean attemptAllocationOnNode(
       SchedulerApplicationAttempt attempt, SchedulingRequest request, SchedulerNode node) {
-    return parts.processorStarts().start((VqsAppAttempt) attempt, request, (VqsNode) node);
+    return parts.processorStarts.start((VqsAppAttempt) attempt, request, (VqsNode) node);
   }
 
   /**
@@ -328,18 +323,18 @@ public class VirtualQueueScheduler extends BaseScheduler
 
   @Override
   public List<ApplicationAttemptId> getAppsInQueue(String queueName) {
-    return state().attemptsIn(queueName);
+    return context().attemptsIn(queueName);
   }
 
   @Override
   public void preValidateMoveApplication(ApplicationId appId, String newQueue)
       throws YarnException {
-    parts.moves().validate(appId, newQueue);
+    parts.moves.validate(appId, newQueue);
   }
 
   @Override
   public String moveApplication(ApplicationId appId, String newQueue) throws YarnException {
-    return parts.moves().move(appId, newQueue);
+    return parts.moves.move(appId, newQueue);
   }
 
   @Override
@@ -348,7 +343,7 @@ public class VirtualQueueScheduler extends BaseScheduler
       UserGroupInformation user,
       String queuePath,
       ApplicationId applicationId) {
-    return parts.terms().acceptablePriority(requested, queuePath);
+    return parts.terms.acceptablePriority(requested, queuePath);
   }
 
   @Override
@@ -358,23 +353,23 @@ public class VirtualQueueScheduler extends BaseScheduler
       SettableFuture<Object> future,
       UserGroupInformation user)
       throws YarnException {
-    return parts.terms().updatePriority(newPriority, applicationId, future);
+    return parts.terms.updatePriority(newPriority, applicationId, future);
   }
 
   /** What the ResourceManager asks up to Hadoop 3.4. Times are in seconds. */
   @SuppressWarnings("MissingOverride") // Not there in later versions.
   public long checkAndGetApplicationLifetime(String queueName, long lifetime) {
-    return parts.terms().acceptableLifetime(queueName, lifetime);
+    return parts.terms.acceptableLifetime(queueName, lifetime);
   }
 
   /** What the ResourceManager asks since Hadoop 3.5. Times are in seconds. */
   @SuppressWarnings("MissingOverride") // Not there in earlier versions.
   public long checkAndGetApplicationLifetime(String queueName, long lifetime, RMAppImpl app) {
-    return parts.terms().acceptableLifetime(queueName, lifetime);
+    return parts.terms.acceptableLifetime(queueName, lifetime);
   }
 
   @Override
   public long getMaximumApplicationLifetime(String queueName) {
-    return parts.terms().maximumLifetime(queueName);
+    return parts.terms.maximumLifetime(queueName);
   }
 }

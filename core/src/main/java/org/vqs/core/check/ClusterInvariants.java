@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.configuration.Configuration;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.index.FitTreeInvariants;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.Configuration;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.UniversalPartition;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.HeldRoom.Purpose;
@@ -137,9 +137,9 @@ public final class ClusterInvariants {
   }
 
   private void checkJobs(Server server) {
-    UniversalPartition partition = server.serverClass().partition();
-    int[] byType = new int[partition.types()];
-    int[] inSlots = new int[partition.types()];
+    SizeTypes sizeTypes = server.serverClass().sizeTypes();
+    int[] byType = new int[sizeTypes.count()];
+    int[] inSlots = new int[sizeTypes.count()];
     long[] typeOne = new long[cluster.dimensions()];
     BigInteger[] padding = new BigInteger[cluster.dimensions()];
     Arrays.fill(padding, BigInteger.ZERO);
@@ -150,16 +150,16 @@ public final class ClusterInvariants {
           server,
           job);
       Size size = Size.of(job.demand(), server.capacity());
-      int type = size.fitsEmptyServer() ? partition.typeOf(size) : 0;
+      int type = size.fitsEmptyServer() ? sizeTypes.typeOf(size) : 0;
       found.expect(job, "type", job.type(), type);
       byType[type]++;
       inSlots[type] += job.isOutlasting() ? 0 : 1;
       if (type == 1) {
         job.demand().addTo(typeOne, 1);
       }
-      if (partition.isRounded(size)) {
+      if (sizeTypes.isRounded(size)) {
         BigInteger occupied = BigInteger.valueOf(size.capacity());
-        BigInteger asked = BigInteger.valueOf(size.amount()).shiftLeft(partition.j());
+        BigInteger asked = BigInteger.valueOf(size.amount()).shiftLeft(sizeTypes.j());
         padding[size.resource()] = padding[size.resource()].add(occupied).subtract(asked);
       }
     }

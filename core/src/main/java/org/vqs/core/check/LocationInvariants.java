@@ -220,7 +220,7 @@ final class LocationInvariants {
     for (ShapeQueue queue : queues) {
       Shape shape = queue.shape();
       if (shape.demand().fitsIn(serverClass.capacity())) {
-        members.get(serverClass.partition().typeOf(shape.sizeIn(serverClass))).add(queue);
+        members.get(serverClass.sizeTypes().typeOf(shape.sizeIn(serverClass))).add(queue);
       }
     }
     return members;

@@ -17,7 +17,7 @@ import org.vqs.core.waiting.JobObserver;
  *
  * <pre>
  * S   := mean service time of tasks
- * W   := exp(mean of ln(w + S), weighted by size) − S,  w how long a task that starts waited:
+ * W   := exp(mean of ln(age + S), weighted by size) − S,  age how long a task that starts waited:
  *        those that did not wait count for little
  * P   := chance that a running job is still there after a time, by its age: of its type of size,
  *        of all tasks while little is known of that, exponential while little is known of those

@@ -1,8 +1,8 @@
 package org.vqs.core.policy;
 
 import java.util.function.BooleanSupplier;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.model.Refusal;
-import org.vqs.core.partition.Configuration;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;

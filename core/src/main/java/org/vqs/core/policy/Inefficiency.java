@@ -1,6 +1,6 @@
 package org.vqs.core.policy;
 
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 
 /**
  * In what way a server is inefficient: {@code value} &lt; {@code beta} · {@code attainable}.

@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.option.Stall;
 
 /**
@@ -121,7 +121,7 @@ public final class PolicyEntry {
     private final String help;
     private final Function<JobStarter, SchedulingPolicy> make;
     private Set<Stall.Kind> stalls =
-        EnumSet.of(Stall.Kind.NONE, Stall.Kind.CONSTANT, Stall.Kind.ADAPTIVE);
+        EnumSet.of(Stall.Kind.NONE, Stall.Kind.CONSTANT, Stall.Kind.VARYING);
     private Stall.Kind defaultStall = Stall.Kind.NONE;
     private boolean isPublished = true;
     private boolean servesHeadOfLine;

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.core.configuration.HeaviestConfiguration;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.HeaviestConfiguration;
 
 /**
  * Finds the configuration that earns most on an empty server, of a set of types (Psychas and

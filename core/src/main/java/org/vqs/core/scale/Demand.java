@@ -12,7 +12,8 @@ import org.vqs.core.model.ResourceVector;
  */
 public final class Demand {
   private final List<ServerLook> servers = new ArrayList<>();
-  private final Map<ResourceVector, Map<ResourceVector, KindTally>> running = new LinkedHashMap<>();
+  private final Map<ResourceVector, Map<ResourceVector, DemandTally>> running =
+      new LinkedHashMap<>();
   private final Map<ResourceVector, Waiting> waiting = new LinkedHashMap<>();
 
   /** What waits of one demand. */
@@ -43,10 +44,10 @@ public final class Demand {
   }
 
   /** Jobs of one demand that run on servers of one capacity. */
-  KindTally running(ResourceVector capacity, ResourceVector demand) {
+  DemandTally running(ResourceVector capacity, ResourceVector demand) {
     return running
         .computeIfAbsent(capacity, c -> new HashMap<>())
-        .computeIfAbsent(demand, d -> new KindTally());
+        .computeIfAbsent(demand, d -> new DemandTally());
   }
 
   /**
@@ -69,7 +70,7 @@ public final class Demand {
   }
 
   /** What runs on servers of a capacity, by demand. */
-  Map<ResourceVector, KindTally> runningOn(ResourceVector capacity) {
+  Map<ResourceVector, DemandTally> runningOn(ResourceVector capacity) {
     return running.getOrDefault(capacity, Map.of());
   }
 

@@ -33,11 +33,11 @@ public final class Need {
   /** What one class is to hold. */
   private static final class ClassDemand {
     final List<ServerLook> servers = new ArrayList<>();
-    final Map<ResourceVector, KindTally> all = new LinkedHashMap<>();
+    final Map<ResourceVector, DemandTally> all = new LinkedHashMap<>();
     final Map<ResourceVector, long[]> homeless = new LinkedHashMap<>();
 
-    KindTally of(ResourceVector each) {
-      return all.computeIfAbsent(each, d -> new KindTally());
+    DemandTally of(ResourceVector each) {
+      return all.computeIfAbsent(each, d -> new DemandTally());
     }
   }
 
@@ -165,41 +165,41 @@ public final class Need {
             demands.add(each);
           }
         });
-    KindGrid grid = KindGrid.of(demands, capacity);
-    Map<ResourceVector, Integer> kinds = new LinkedHashMap<>();
+    DemandGrid grid = DemandGrid.of(demands, capacity);
+    Map<ResourceVector, Integer> types = new LinkedHashMap<>();
     demands.stream()
         .map(grid::round)
         .distinct()
         .sorted(Comparator.comparingDouble(each -> -TightServers.dominantShare(each, capacity)))
-        .forEach(each -> kinds.put(each, kinds.size()));
-    long[] running = new long[kinds.size()];
-    long[] packed = new long[kinds.size()];
-    long[] homeless = new long[kinds.size()];
-    long[] overdue = new long[kinds.size()];
-    double[] within = new double[kinds.size()];
-    long[] lately = new long[kinds.size()];
+        .forEach(each -> types.put(each, types.size()));
+    long[] running = new long[types.size()];
+    long[] packed = new long[types.size()];
+    long[] homeless = new long[types.size()];
+    long[] overdue = new long[types.size()];
+    double[] within = new double[types.size()];
+    long[] lately = new long[types.size()];
     for (ResourceVector each : demands) {
-      int kind = kinds.get(grid.round(each));
-      KindTally tally = of.all.get(each);
-      KindTally runs = demand.runningOn(capacity).get(each);
-      running[kind] += runs == null ? 0 : runs.jobs();
-      packed[kind] += tally.jobs();
-      within[kind] += tally.within();
-      lately[kind] += tally.lately();
+      int type = types.get(grid.round(each));
+      DemandTally tally = of.all.get(each);
+      DemandTally runs = demand.runningOn(capacity).get(each);
+      running[type] += runs == null ? 0 : runs.jobs();
+      packed[type] += tally.jobs();
+      within[type] += tally.within();
+      lately[type] += tally.lately();
       long[] none = of.homeless.getOrDefault(each, new long[2]);
-      homeless[kind] += none[0];
-      overdue[kind] += none[1];
+      homeless[type] += none[0];
+      overdue[type] += none[1];
     }
     int spare = options.spareOf(of.servers.size());
-    long[] average = new long[kinds.size()];
+    long[] average = new long[types.size()];
     long unhoused = 0;
-    for (int kind = 0; kind < packed.length; kind++) {
-      long room = Math.min(spare, lately[kind]);
-      packed[kind] += room;
-      average[kind] = Math.min(packed[kind] - room, (long) Math.ceil(within[kind] - 1e-9));
-      unhoused += homeless[kind];
+    for (int type = 0; type < packed.length; type++) {
+      long room = Math.min(spare, lately[type]);
+      packed[type] += room;
+      average[type] = Math.min(packed[type] - room, (long) Math.ceil(within[type] - 1e-9));
+      unhoused += homeless[type];
     }
-    TightServers tight = new TightServers(capacity, List.copyOf(kinds.keySet()));
+    TightServers tight = new TightServers(capacity, List.copyOf(types.keySet()));
     int present = of.servers.size();
     int now = atLeast(tight.holding(packed), present, tight.holding(homeless));
     int soon = atLeast(tight.holding(average), present, tight.holding(overdue));

@@ -128,7 +128,7 @@ public final class Job {
     ServerClass serverClass = server.serverClass();
     size = Size.of(demand, serverClass.capacity());
     type = serverClass.typeOf(size);
-    rounded = serverClass.partition().isRounded(size);
+    rounded = serverClass.sizeTypes().isRounded(size);
   }
 
   /** Where its server keeps it. */

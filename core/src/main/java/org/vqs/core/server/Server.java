@@ -3,10 +3,10 @@ package org.vqs.core.server;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.Configuration;
 
 /**
  * A server: what it has, what runs on it, its active configuration and whether it takes new work.
@@ -387,7 +387,7 @@ public final class Server implements HeldRoom.Asker {
    * if something runs under it.
    */
   public void renew(ServerClass newClass, boolean keepConfiguration) {
-    boolean sameTypes = serverClass.partition().j() == newClass.partition().j();
+    boolean sameTypes = serverClass.sizeTypes().j() == newClass.sizeTypes().j();
     configuration = keepConfiguration && sameTypes && !isEmpty() ? configuration : null;
     state.clear();
     departed = false;

@@ -1,13 +1,13 @@
 package org.vqs.core.server;
 
+import org.vqs.core.configuration.ReducedConfigurations;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.model.OwnedState;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.ReducedConfigurations;
-import org.vqs.core.partition.UniversalPartition;
 
 /**
- * All servers of one capacity and one home, with the partition of job sizes relative to it.
+ * All servers of one capacity and one home, with the types of job sizes relative to it.
  *
  * <p>The paper keeps "different sets of virtual queues, one set for each type of servers"
  * (Scheduling Jobs with Random Resource Requirements, §VIII). A class lives as long as it has
@@ -19,7 +19,7 @@ public final class ServerClass {
   private final ResourceVector capacity;
   private final Location home;
   private final long[] nothing;
-  private final UniversalPartition partition;
+  private final SizeTypes sizeTypes;
   private final ReducedConfigurations configurations;
   private int servers;
   private final OwnedState state = new OwnedState();
@@ -31,15 +31,14 @@ public final class ServerClass {
    * @param number above 0, and no other class's ever
    * @param home the widest place that each of its servers is at
    */
-  ServerClass(
-      int index, int number, ResourceVector capacity, Location home, UniversalPartition partition) {
+  ServerClass(int index, int number, ResourceVector capacity, Location home, SizeTypes sizeTypes) {
     this.index = index;
     this.number = number;
     this.capacity = capacity;
     this.home = home;
     this.nothing = new long[capacity.dimensions()];
-    this.partition = partition;
-    this.configurations = new ReducedConfigurations(partition);
+    this.sizeTypes = sizeTypes;
+    this.configurations = new ReducedConfigurations(sizeTypes);
   }
 
   /** The slot of this class in per-class arrays; reused after the class is gone. */
@@ -73,8 +72,8 @@ public final class ServerClass {
   }
 
   /** The types of jobs on its servers. */
-  public UniversalPartition partition() {
-    return partition;
+  public SizeTypes sizeTypes() {
+    return sizeTypes;
   }
 
   /** The reduced configurations of its servers. */
@@ -102,11 +101,11 @@ public final class ServerClass {
 
   /** The type of a job of this size on its servers; a job larger than a server counts as type 0. */
   public int typeOf(Size size) {
-    return size.fitsEmptyServer() ? partition.typeOf(size) : 0;
+    return size.fitsEmptyServer() ? sizeTypes.typeOf(size) : 0;
   }
 
   @Override
   public String toString() {
-    return capacity + " " + partition;
+    return capacity + " " + sizeTypes;
   }
 }

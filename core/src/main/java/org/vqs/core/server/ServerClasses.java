@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.UniversalPartition;
 
 /**
  * The classes of servers by capacity and home, in the order in which they appeared.
@@ -100,14 +100,12 @@ public final class ServerClasses implements Iterable<ServerClass> {
   }
 
   private ServerClass newClass(int slot, Key key) {
-    return new ServerClass(slot, ++made, key.capacity(), key.home(), partitionFor(key.capacity()));
+    return new ServerClass(slot, ++made, key.capacity(), key.home(), sizeTypesFor(key.capacity()));
   }
 
-  private UniversalPartition partitionFor(ResourceVector capacity) {
-    int wanted =
-        fixedJ > 0 ? fixedJ : UniversalPartition.forSmallest(Size.of(smallest, capacity)).j();
-    return new UniversalPartition(
-        Math.max(UniversalPartition.MIN_J, Math.min(wanted, largestExactJ(capacity))));
+  private SizeTypes sizeTypesFor(ResourceVector capacity) {
+    int wanted = fixedJ > 0 ? fixedJ : SizeTypes.forSmallest(Size.of(smallest, capacity)).j();
+    return new SizeTypes(Math.max(SizeTypes.MIN_J, Math.min(wanted, largestExactJ(capacity))));
   }
 
   /** The largest J for which 3 · capacity · 2^J stays within a long, as the policies multiply. */

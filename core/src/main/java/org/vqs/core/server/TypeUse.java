@@ -48,7 +48,7 @@ final class TypeUse {
 
   /** A job comes to the server, or leaves it if the sign is negative. */
   void count(Job job, int sign, ServerClass serverClass) {
-    jobs = jobs.length == 0 ? new int[serverClass.partition().types()] : jobs;
+    jobs = jobs.length == 0 ? new int[serverClass.sizeTypes().count()] : jobs;
     jobs[job.type()] += sign;
     if (job.isOutlasting()) {
       outlasting = outlasting.length == 0 ? new int[jobs.length] : outlasting;
@@ -63,7 +63,7 @@ final class TypeUse {
       int r = job.size().resource();
       long rounded = serverClass.capacity().get(r);
       padding = own(padding, serverClass);
-      padding[r] += sign * (rounded - (job.size().amount() << serverClass.partition().j()));
+      padding[r] += sign * (rounded - (job.size().amount() << serverClass.sizeTypes().j()));
     }
   }
 

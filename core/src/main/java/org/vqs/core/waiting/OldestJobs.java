@@ -42,7 +42,7 @@ public final class OldestJobs {
     this.location = location;
     left = limit;
     for (ServerClass serverClass : classes) {
-      int types = serverClass.partition().types();
+      int types = serverClass.sizeTypes().count();
       double[] oldest = new double[types];
       Arrays.fill(oldest, Double.POSITIVE_INFINITY);
       arrivals.put(serverClass, oldest);

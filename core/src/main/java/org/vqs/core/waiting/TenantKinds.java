@@ -3,9 +3,9 @@ package org.vqs.core.waiting;
 import java.util.Arrays;
 
 /**
- * What is known of the kinds of jobs of one tenant. A kind is a band of sizes (a type of the
- * partition) of one tenant. Kinds take turns to be helped for their age: one stands in line from
- * when it was first asked for, and goes to the end of the line when one of its jobs was helped.
+ * What is known of the kinds of jobs of one tenant. A kind is a band of sizes (a type of them) of
+ * one tenant. Kinds take turns to be helped for their age: one stands in line from when it was
+ * first asked for, and goes to the end of the line when one of its jobs was helped.
  *
  * <pre>
  * f = min(1, a / Σ a²), to the nearest power of two

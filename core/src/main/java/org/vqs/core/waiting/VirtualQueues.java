@@ -39,7 +39,7 @@ public final class VirtualQueues {
    * The delay-weighted lengths of the virtual queues as one server sees them: those of everywhere,
    * its rack and its host together. Cost O(J).
    *
-   * @param weights cleared and filled; at least as long as the server's partition has types
+   * @param weights cleared and filled; at least as long as the server's class has types of sizes
    * @param tau τ in the unit of the time; infinity gives lengths
    */
   public static void weights(Server server, double[] weights, long now, double tau) {
@@ -58,7 +58,7 @@ public final class VirtualQueues {
 
   /** How many there are, 2J. */
   public int types() {
-    return serverClass.partition().types();
+    return serverClass.sizeTypes().count();
   }
 
   private void addWeights(double[] weights, long now, double tau) {

@@ -71,7 +71,7 @@ class MastersFirstTest {
   @Test
   void masters_countInNoVirtualQueue() {
     Scene scene = full(Policies.VQS).ask("am", 5, Scene::master, 5).run();
-    double[] weights = new double[scene.server("s").serverClass().partition().types()];
+    double[] weights = new double[scene.server("s").serverClass().sizeTypes().count()];
 
     VirtualQueues.weights(scene.server("s"), weights, 0, Double.POSITIVE_INFINITY);
 

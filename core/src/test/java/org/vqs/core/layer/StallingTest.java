@@ -8,7 +8,7 @@ import org.vqs.core.Policies;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Host.Activation;
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.testing.Scene;
@@ -296,7 +296,7 @@ class StallingTest {
 
   @Test
   void stalledServers_areAtMostTheFractionBelowTheLimit() {
-    Scene scene = scene(new Stall.Adaptive(new AdaptiveBeta(0.9, 1, 1, 0.5, true)));
+    Scene scene = scene(new Stall.Varying(new QueueBeta(0.9, 1, 1, 0.5, true)));
     for (int i = 0; i < 4; i++) {
       scene.server("s" + i, 10).ask("five" + i, 2, 5).run();
     }
@@ -323,7 +323,7 @@ class StallingTest {
 
   @Test
   void limit_doesNotWakeAServerThatIsStillInefficient() {
-    Scene scene = scene(new Stall.Adaptive(new AdaptiveBeta(0.9, 1, 1, 0.5, false)));
+    Scene scene = scene(new Stall.Varying(new QueueBeta(0.9, 1, 1, 0.5, false)));
     scene.server("s", 10).server("t", 10).ask("two", 10, 2).run().ask("five", 10, 5).run().events();
 
     scene.end("two", "s").run().end("two", "s").run().end("two", "s").run();
@@ -335,7 +335,7 @@ class StallingTest {
   @Test
   void shortQueue_stallsNothingUnderThePaperSettings() {
     Scene few =
-        twoFives(scene(new Stall.Adaptive(AdaptiveBeta.PAPER)))
+        twoFives(scene(new Stall.Varying(QueueBeta.PAPER)))
             .ask("two", 9, 2)
             .run()
             .end("five", "s")
@@ -343,7 +343,7 @@ class StallingTest {
     assertThat(few.events()).containsExactly("start two on s", "start two on s");
 
     Scene many =
-        twoFives(scene(new Stall.Adaptive(AdaptiveBeta.PAPER)))
+        twoFives(scene(new Stall.Varying(QueueBeta.PAPER)))
             .ask("two", 10, 2)
             .run()
             .end("five", "s")

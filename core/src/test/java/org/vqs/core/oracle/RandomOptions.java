@@ -7,7 +7,7 @@ import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.Features.Feature;
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.policy.option.Stall;
@@ -108,7 +108,7 @@ final class RandomOptions {
     }
     return switch (random.nextInt(4)) {
       case 0 -> new Stall.None();
-      case 1 -> new Stall.Adaptive(new AdaptiveBeta(0.9, 0.5, 0.1, 0.6, random.nextBoolean()));
+      case 1 -> new Stall.Varying(new QueueBeta(0.9, 0.5, 0.1, 0.6, random.nextBoolean()));
       default -> new Stall.Constant(random.nextBoolean() ? 0.75 : 1);
     };
   }

@@ -208,7 +208,7 @@ class LocationsTest {
   }
 
   private static double weightOfTypeZero(Scene scene, String server) {
-    double[] weights = new double[scene.server(server).serverClass().partition().types()];
+    double[] weights = new double[scene.server(server).serverClass().sizeTypes().count()];
     VirtualQueues.weights(scene.server(server), weights, 0, Double.POSITIVE_INFINITY);
     return weights[0];
   }

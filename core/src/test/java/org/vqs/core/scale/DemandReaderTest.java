@@ -50,7 +50,7 @@ class DemandReaderTest {
 
     Demand demand = demand(50);
 
-    KindTally runs = demand.runningOn(ResourceVector.of(10)).get(ResourceVector.of(4));
+    DemandTally runs = demand.runningOn(ResourceVector.of(10)).get(ResourceVector.of(4));
     assertThat(runs.jobs()).isEqualTo(4);
     assertThat(runs.lately()).isEqualTo(4);
     assertThat(runs.within()).as("of unknown length they run on").isEqualTo(4);
@@ -92,7 +92,7 @@ class DemandReaderTest {
     Demand demand = demand(3_000);
 
     // Ten of the hundred until the horizon.
-    KindTally runs = demand.runningOn(ResourceVector.of(10)).get(ResourceVector.of(10));
+    DemandTally runs = demand.runningOn(ResourceVector.of(10)).get(ResourceVector.of(10));
     assertThat(runs.jobs()).isEqualTo(2);
     assertThat(runs.within()).isBetween(0.1, 0.4);
     assertThat(demand.waiting().get(ResourceVector.of(10)).share()).isBetween(0.05, 0.2);

@@ -91,7 +91,7 @@ class TightServersTest {
     }
     many.add(ResourceVector.of(1 << 19, 16));
 
-    KindGrid coarse = KindGrid.of(many, capacity);
+    DemandGrid coarse = DemandGrid.of(many, capacity);
     Set<ResourceVector> rounded = new HashSet<>();
     for (ResourceVector each : many) {
       ResourceVector up = coarse.round(each);
@@ -104,6 +104,6 @@ class TightServersTest {
         .isEqualTo(ResourceVector.of(1 << 19, 16));
     assertThat(coarse.round(capacity)).isEqualTo(capacity);
     ResourceVector odd = ResourceVector.of(12_345, 7);
-    assertThat(KindGrid.of(Set.of(odd), capacity).round(odd)).isEqualTo(odd);
+    assertThat(DemandGrid.of(Set.of(odd), capacity).round(odd)).isEqualTo(odd);
   }
 }

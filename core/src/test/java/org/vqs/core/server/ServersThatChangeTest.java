@@ -27,8 +27,8 @@ class ServersThatChangeTest {
     assertThat(scene.server("s").serverClass()).isSameAs(scene.server("t").serverClass());
     assertThat(scene.server("u").serverClass()).isNotSameAs(scene.server("s").serverClass());
     assertThat(scene.packer().cluster().classes()).hasSize(2);
-    assertThat(scene.server("s").serverClass().partition()).as("2^-4 ≤ 1/10").hasToString("J=4");
-    assertThat(scene.server("u").serverClass().partition()).as("2^-5 ≤ 1/20").hasToString("J=5");
+    assertThat(scene.server("s").serverClass().sizeTypes()).as("2^-4 ≤ 1/10").hasToString("J=4");
+    assertThat(scene.server("u").serverClass().sizeTypes()).as("2^-5 ≤ 1/20").hasToString("J=5");
   }
 
   @Test
@@ -199,7 +199,7 @@ class ServersThatChangeTest {
 
     scene.packer().servers().resize(scene.server("s"), ResourceVector.of(8));
 
-    double[] weights = new double[scene.server("s").serverClass().partition().types()];
+    double[] weights = new double[scene.server("s").serverClass().sizeTypes().count()];
     VirtualQueues.weights(scene.server("s"), weights, 30, 10);
     assertThat(weights[1]).as("5/8 is of type 1; 2 jobs of age 20").isEqualTo(2 + 4);
   }

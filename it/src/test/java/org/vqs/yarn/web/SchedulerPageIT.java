@@ -223,7 +223,8 @@ class SchedulerPageIT {
                 failure.set(failed);
               }
             });
-    long snapshots = cluster.scheduler().observation().latencies().snapshotLocked().count();
+    long snapshots =
+        cluster.scheduler().observation().latencies().snapshotLocked().histogram().count();
     long begun = System.nanoTime();
     traffic.start();
     try {
@@ -242,7 +243,9 @@ class SchedulerPageIT {
     }
     assertThat(failure.get()).isNull();
     long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
-    assertThat(cluster.scheduler().observation().latencies().snapshotLocked().count() - snapshots)
+    assertThat(
+            cluster.scheduler().observation().latencies().snapshotLocked().histogram().count()
+                - snapshots)
         .as("snapshots within " + seconds + " s")
         .isLessThanOrEqualTo(seconds + 2);
     assertThat(cluster.scheduler().caughtErrors()).isZero();

@@ -2,8 +2,8 @@ package org.vqs.sim.bound;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.vqs.core.configuration.HeaviestConfiguration;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.HeaviestConfiguration;
 
 /** Chooses how to solve the pricing problem. */
 final class Knapsacks {

@@ -2,11 +2,11 @@ package org.vqs.sim.bound;
 
 import java.util.Arrays;
 import java.util.List;
+import org.vqs.core.configuration.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfigurations;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.ReducedConfiguration;
-import org.vqs.core.partition.ReducedConfigurations;
-import org.vqs.core.partition.UniversalPartition;
 
 /**
  * The best configuration of the reduced set {@code K_RED^(J)} (Scheduling Jobs with Random Resource
@@ -14,7 +14,7 @@ import org.vqs.core.partition.UniversalPartition;
  */
 final class ReducedKnapsack implements Knapsack {
   private final int[] typeOf;
-  private final UniversalPartition partition;
+  private final SizeTypes sizeTypes;
   private final List<ReducedConfiguration> configurations;
 
   /**
@@ -23,17 +23,17 @@ final class ReducedKnapsack implements Knapsack {
    * @param smallest from which J follows
    */
   ReducedKnapsack(List<ResourceVector> demands, ResourceVector capacity, ResourceVector smallest) {
-    partition = UniversalPartition.forSmallest(Size.of(smallest, capacity));
-    configurations = new ReducedConfigurations(partition).all();
-    typeOf = virtualQueues(demands, capacity, partition);
+    sizeTypes = SizeTypes.forSmallest(Size.of(smallest, capacity));
+    configurations = new ReducedConfigurations(sizeTypes).all();
+    typeOf = virtualQueues(demands, capacity, sizeTypes);
   }
 
   /** The virtual queue of each demand, or -1 if it is larger than a server. */
   static int[] virtualQueues(
-      List<ResourceVector> demands, ResourceVector capacity, UniversalPartition partition) {
+      List<ResourceVector> demands, ResourceVector capacity, SizeTypes sizeTypes) {
     return demands.stream()
         .map(demand -> Size.of(demand, capacity))
-        .mapToInt(size -> size.fitsEmptyServer() ? partition.typeOf(size) : -1)
+        .mapToInt(size -> size.fitsEmptyServer() ? sizeTypes.typeOf(size) : -1)
         .toArray();
   }
 
@@ -61,7 +61,7 @@ final class ReducedKnapsack implements Knapsack {
 
   /** The demand of largest weight in each virtual queue, or -1. */
   private int[] heaviest(double[] weights) {
-    int[] heaviest = new int[partition.types()];
+    int[] heaviest = new int[sizeTypes.count()];
     Arrays.fill(heaviest, -1);
     for (int i = 0; i < weights.length; i++) {
       int j = typeOf[i];

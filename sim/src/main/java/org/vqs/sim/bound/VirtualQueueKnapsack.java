@@ -3,9 +3,9 @@ package org.vqs.sim.bound;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.UniversalPartition;
 
 /**
  * The best of what a server may hold under VQS: jobs of one virtual queue, or a job of VQ_1 and,
@@ -28,10 +28,9 @@ final class VirtualQueueKnapsack implements Knapsack {
 
   VirtualQueueKnapsack(List<ResourceVector> demands, ResourceVector capacity, long smallest) {
     types = demands.size();
-    UniversalPartition partition =
-        UniversalPartition.forSmallest(Size.of(ResourceVector.of(smallest), capacity));
-    int[] queues = ReducedKnapsack.virtualQueues(demands, capacity, partition);
-    for (int j = 0; j < partition.types(); j++) {
+    SizeTypes sizeTypes = SizeTypes.forSmallest(Size.of(ResourceVector.of(smallest), capacity));
+    int[] queues = ReducedKnapsack.virtualQueues(demands, capacity, sizeTypes);
+    for (int j = 0; j < sizeTypes.count(); j++) {
       int queue = j;
       List<Integer> members =
           IntStream.range(0, types).filter(i -> queues[i] == queue).boxed().toList();

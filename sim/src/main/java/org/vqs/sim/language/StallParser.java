@@ -2,7 +2,7 @@ package org.vqs.sim.language;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.Stall;
 
 /**
@@ -38,13 +38,13 @@ public final class StallParser {
       return new Stall.Constant(beta);
     }
     if (text.startsWith("paper:")) {
-      return new Stall.Adaptive(adaptive(text.substring("paper:".length())));
+      return new Stall.Varying(varying(text.substring("paper:".length())));
     }
     return switch (text) {
       case "none" -> new Stall.None();
       case HALF_FULL -> new Stall.Constant(1);
       case "drain" -> new Stall.Drain();
-      case "paper" -> new Stall.Adaptive(AdaptiveBeta.PAPER);
+      case "paper" -> new Stall.Varying(QueueBeta.PAPER);
       default -> throw Text.wrong("--stall", text, FORMS);
     };
   }
@@ -55,8 +55,8 @@ public final class StallParser {
     }
   }
 
-  private static AdaptiveBeta adaptive(String settings) {
-    AdaptiveBeta beta = AdaptiveBeta.PAPER;
+  private static QueueBeta varying(String settings) {
+    QueueBeta beta = QueueBeta.PAPER;
     Set<String> seen = new HashSet<>();
     for (String setting : settings.isEmpty() ? new String[0] : settings.split(",", -1)) {
       String[] parts = setting.split("=", -1);
@@ -72,21 +72,21 @@ public final class StallParser {
     return beta;
   }
 
-  private static AdaptiveBeta with(AdaptiveBeta beta, String name, String value) {
+  private static QueueBeta with(QueueBeta beta, String name, String value) {
     if (name.equals("queue")) {
       if (!Set.of("total", "server").contains(value)) {
         throw Text.wrong("--stall queue", value, "total or server");
       }
       boolean perServer = value.equals("server");
-      return new AdaptiveBeta(beta.bar(), beta.p(), beta.z(), beta.sMax(), perServer);
+      return new QueueBeta(beta.bar(), beta.p(), beta.z(), beta.sMax(), perServer);
     }
     double number = Text.real("--stall " + name, value);
     boolean perServer = beta.perServer();
     return switch (name) {
-      case "beta" -> new AdaptiveBeta(number, beta.p(), beta.z(), beta.sMax(), perServer);
-      case "p" -> new AdaptiveBeta(beta.bar(), number, beta.z(), beta.sMax(), perServer);
-      case "z" -> new AdaptiveBeta(beta.bar(), beta.p(), number, beta.sMax(), perServer);
-      case "smax" -> new AdaptiveBeta(beta.bar(), beta.p(), beta.z(), number, perServer);
+      case "beta" -> new QueueBeta(number, beta.p(), beta.z(), beta.sMax(), perServer);
+      case "p" -> new QueueBeta(beta.bar(), number, beta.z(), beta.sMax(), perServer);
+      case "z" -> new QueueBeta(beta.bar(), beta.p(), number, beta.sMax(), perServer);
+      case "smax" -> new QueueBeta(beta.bar(), beta.p(), beta.z(), number, perServer);
       default -> throw Text.wrong("--stall " + name, value, FORMS);
     };
   }

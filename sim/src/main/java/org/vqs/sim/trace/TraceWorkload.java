@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.UniversalPartition;
 import org.vqs.sim.engine.ServerGroup;
 import org.vqs.sim.workload.Arrival;
 import org.vqs.sim.workload.Workload;
@@ -114,7 +114,7 @@ public final class TraceWorkload implements Workload {
       }
       int bits = Long.SIZE - Long.numberOfLeadingZeros(largest);
       int ratio = Long.SIZE - Long.numberOfLeadingZeros(largest / Math.max(1, smallest.get(r)));
-      int j = Math.max(UniversalPartition.MIN_J, Math.min(UniversalPartition.MAX_J, ratio));
+      int j = Math.max(SizeTypes.MIN_J, Math.min(SizeTypes.MAX_J, ratio));
       if (bits + j > Long.SIZE - 3) {
         throw new IllegalArgumentException(
             ("exact sizes need %d units per 1, and policies cannot multiply that by 3·2^%d; "

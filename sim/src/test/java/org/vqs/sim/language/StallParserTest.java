@@ -8,33 +8,33 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.Stall;
 
 class StallParserTest {
   static Stream<Arguments> forms() {
-    AdaptiveBeta paper = AdaptiveBeta.PAPER;
+    QueueBeta paper = QueueBeta.PAPER;
     return Stream.of(
         Arguments.of("none", new Stall.None()),
         Arguments.of("drain", new Stall.Drain()),
         Arguments.of("beta=0.9", new Stall.Constant(0.9)),
         Arguments.of("beta=1", new Stall.Constant(1)),
-        Arguments.of("paper", new Stall.Adaptive(paper)),
-        Arguments.of("paper:", new Stall.Adaptive(paper)),
+        Arguments.of("paper", new Stall.Varying(paper)),
+        Arguments.of("paper:", new Stall.Varying(paper)),
         Arguments.of("paper:beta=0.5", adaptive(0.5, paper.p(), paper.z(), paper.sMax(), false)),
         Arguments.of("paper:p=0.25", adaptive(paper.bar(), 0.25, paper.z(), paper.sMax(), false)),
         Arguments.of("paper:z=2", adaptive(paper.bar(), paper.p(), 2, paper.sMax(), false)),
         Arguments.of("paper:smax=1", adaptive(paper.bar(), paper.p(), paper.z(), 1, false)),
         Arguments.of(
             "paper:queue=server", adaptive(paper.bar(), paper.p(), paper.z(), paper.sMax(), true)),
-        Arguments.of("paper:queue=total", new Stall.Adaptive(paper)),
+        Arguments.of("paper:queue=total", new Stall.Varying(paper)),
         Arguments.of(
             "paper:queue=server,beta=0.98,p=-0.05,z=0.005,smax=0.1",
             adaptive(0.98, -0.05, 0.005, 0.1, true)));
   }
 
   private static Stall adaptive(double bar, double p, double z, double sMax, boolean perServer) {
-    return new Stall.Adaptive(new AdaptiveBeta(bar, p, z, sMax, perServer));
+    return new Stall.Varying(new QueueBeta(bar, p, z, sMax, perServer));
   }
 
   @ParameterizedTest

@@ -36,7 +36,7 @@ public abstract class WatchedLock extends WriteLock {
     set(AbstractYarnScheduler.class, "writeLock", scheduler, lock);
     set(AbstractYarnScheduler.class, "readLock", scheduler, watched.both.readLock());
     if (scheduler instanceof VirtualQueueScheduler ours) {
-      Object schedulerLock = get(VirtualQueueScheduler.class, "lock", ours);
+      SchedulerLock schedulerLock = ours.context().lock();
       set(SchedulerLock.class, "lock", schedulerLock, lock);
       set(SchedulerLock.class, "calls", schedulerLock, watched.new Calls());
     }
@@ -45,26 +45,10 @@ public abstract class WatchedLock extends WriteLock {
 
   private static void set(Class<?> type, String name, Object of, Object value) {
     try {
-      field(type, name).set(of, value);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static Object get(Class<?> type, String name, Object of) {
-    try {
-      return field(type, name).get(of);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static Field field(Class<?> type, String name) {
-    try {
       Field field = type.getDeclaredField(name);
       field.setAccessible(true);
-      return field;
-    } catch (NoSuchFieldException e) {
+      field.set(of, value);
+    } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }

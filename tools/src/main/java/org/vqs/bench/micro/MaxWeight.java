@@ -1,7 +1,7 @@
 package org.vqs.bench.micro;
 
 import org.vqs.core.Policies;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.VirtualQueues;
@@ -20,7 +20,7 @@ public final class MaxWeight implements Operation {
     world = BenchmarkWorld.full(Policies.VQS_BF, scale);
     servers = new Turn<>(world.servers(), world.random());
     for (Server server : world.servers()) {
-      int types = server.serverClass().partition().types();
+      int types = server.serverClass().sizeTypes().count();
       weights = weights.length < types ? new double[types] : weights;
     }
   }
@@ -47,7 +47,7 @@ public final class MaxWeight implements Operation {
   }
 
   private long[] lengths(Server server) {
-    long[] lengths = new long[server.serverClass().partition().types()];
+    long[] lengths = new long[server.serverClass().sizeTypes().count()];
     for (Ask ask : world.waiting()) {
       int type = Types.of(ask.shape().demand(), server.serverClass());
       if (type >= 0) {

@@ -11,6 +11,6 @@ final class Types {
   /** The type of a demand on the servers of a class, or -1 if it is too large for them. */
   static int of(ResourceVector demand, ServerClass serverClass) {
     Size size = Size.of(demand, serverClass.capacity());
-    return size.fitsEmptyServer() ? serverClass.partition().typeOf(size) : -1;
+    return size.fitsEmptyServer() ? serverClass.sizeTypes().typeOf(size) : -1;
   }
 }

@@ -143,7 +143,7 @@ final class ChaosCluster implements AutoCloseable, Settled.Life {
     List<String> violations =
         new ArrayList<>(
             SchedulerRecount.violations(
-                cluster.harness().scheduler().state(), RandomEvents.PARTITIONS));
+                cluster.harness().scheduler().context(), RandomEvents.PARTITIONS));
     long caught = cluster.harness().scheduler().caughtErrors();
     if (caught > 0 && (faults == null || !faults.explain(caught))) {
       violations.add(caught + " errors were caught in events");
@@ -187,7 +187,7 @@ final class ChaosCluster implements AutoCloseable, Settled.Life {
 
   @Override
   public long now() {
-    return scheduler().state().context().time();
+    return scheduler().context().time();
   }
 
   @Override

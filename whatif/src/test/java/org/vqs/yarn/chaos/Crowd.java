@@ -312,7 +312,7 @@ final class Crowd implements AutoCloseable, Settled.Life {
 
   @Override
   public long now() {
-    return scheduler().state().context().time();
+    return scheduler().context().time();
   }
 
   @Override

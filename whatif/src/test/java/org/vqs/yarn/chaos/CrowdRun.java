@@ -62,7 +62,7 @@ record CrowdRun(CrowdSettings settings, long seed, long events, int wholeEvery) 
 
   private static List<String> recount(Crowd crowd) {
     List<String> found =
-        new ArrayList<>(SchedulerRecount.violations(crowd.scheduler().state(), PARTITIONS));
+        new ArrayList<>(SchedulerRecount.violations(crowd.scheduler().context(), PARTITIONS));
     found.addAll(SchedulerInvariants.coreViolations(crowd.scheduler()));
     if (crowd.scheduler().caughtErrors() > 0) {
       found.add(crowd.scheduler().caughtErrors() + " errors were caught in events");

@@ -125,7 +125,7 @@ class LivenessTest {
 
     @Override
     public long now() {
-      return scheduler().state().context().time();
+      return scheduler().context().time();
     }
 
     @Override

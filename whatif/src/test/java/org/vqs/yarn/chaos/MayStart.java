@@ -75,7 +75,7 @@ final class MayStart {
 
   /** What waits now. */
   MayStart(VirtualQueueScheduler scheduler, long now) {
-    for (VqsAppAttempt attempt : scheduler.state().attempts()) {
+    for (VqsAppAttempt attempt : scheduler.context().attempts()) {
       if (!attempt.isStopped() && !attempt.isHeld()) {
         look(attempt);
       }
@@ -92,7 +92,7 @@ final class MayStart {
   /** All nodes, in an order of their own. */
   static List<VqsNode> nodes(VirtualQueueScheduler scheduler) {
     List<VqsNode> nodes = new ArrayList<>();
-    scheduler.state().registry().nodes().getAllNodes().forEach(node -> nodes.add(node));
+    scheduler.context().nodes().getAllNodes().forEach(node -> nodes.add(node));
     nodes.sort(Comparator.comparing(node -> node.server().index()));
     return nodes;
   }

@@ -20,7 +20,7 @@ final class NothingLeft {
   static void check(RandomEvents cluster) {
     VirtualQueueScheduler scheduler = cluster.harness().scheduler();
     Packer packer = scheduler.packer();
-    assertThat(SchedulerRecount.violations(scheduler.state(), RandomEvents.PARTITIONS)).isEmpty();
+    assertThat(SchedulerRecount.violations(scheduler.context(), RandomEvents.PARTITIONS)).isEmpty();
     assertThat(packer.cluster().pending().waiting()).isZero();
     assertThat(packer.cluster().pending().shapes()).isZero();
     assertThat(packer.cluster().servers())

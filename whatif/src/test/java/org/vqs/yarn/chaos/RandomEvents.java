@@ -524,7 +524,8 @@ final class RandomEvents implements AutoCloseable {
   }
 
   private void check(String when) {
-    List<String> violations = SchedulerRecount.violations(harness.scheduler().state(), PARTITIONS);
+    List<String> violations =
+        SchedulerRecount.violations(harness.scheduler().context(), PARTITIONS);
     if (!violations.isEmpty()) {
       throw new AssertionError(when + ": " + violations);
     }
@@ -536,7 +537,7 @@ final class RandomEvents implements AutoCloseable {
    */
   int endContainers(int seconds) {
     harness.tick(1000L * seconds);
-    for (VqsAppAttempt attempt : harness.scheduler().state().attempts()) {
+    for (VqsAppAttempt attempt : harness.scheduler().context().attempts()) {
       List.copyOf(attempt.getLiveContainers()).forEach(this::end);
     }
     deliver();

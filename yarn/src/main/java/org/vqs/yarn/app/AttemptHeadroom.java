@@ -34,24 +34,24 @@ public final class AttemptHeadroom {
   }
 
   /** As it is now. Cost O(partitions asked for + nodes on the blacklist). */
-  public Resource now(YarnRegistry registry) {
+  public Resource now(SchedulerContext context) {
     VqsQueue queue = (VqsQueue) attempt.getQueue();
     Set<String> partitions = asked.isEmpty() ? Set.of(queue.defaultPartition()) : asked;
     ResourceVector none = ResourceMapping.toVector(Resource.newInstance(0, 0));
     Map<String, ResourceVector> unusable = new HashMap<>();
     partitions.forEach(partition -> unusable.put(partition, none));
     if (attempt.mayHaveBlacklist()) {
-      unwantedNodes(registry).forEach(id -> addFree(registry.node(id), unusable));
+      unwantedNodes(context).forEach(id -> addFree(context.node(id), unusable));
     }
     return queue.headroom(attempt.getUser(), unusable);
   }
 
-  private Set<NodeId> unwantedNodes(YarnRegistry registry) {
+  private Set<NodeId> unwantedNodes(SchedulerContext context) {
     Set<NodeId> nodes = new HashSet<>();
     attempt
         .getAppSchedulingInfo()
         .getBlackListCopy()
-        .forEach(hostOrRack -> nodes.addAll(registry.nodesOf(hostOrRack)));
+        .forEach(hostOrRack -> nodes.addAll(context.nodesOf(hostOrRack)));
     return nodes;
   }
 

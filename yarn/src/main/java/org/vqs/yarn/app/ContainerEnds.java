@@ -1,14 +1,16 @@
 package org.vqs.yarn.app;
 
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 
@@ -21,20 +23,25 @@ import org.vqs.yarn.node.VqsNode;
  * {@link #completed} once for the container itself. Takes the scheduler's lock.
  */
 public final class ContainerEnds {
+  /** The states of a container that has ended. */
+  public static final Set<RMContainerState> ENDED =
+      Set.of(
+          RMContainerState.COMPLETED,
+          RMContainerState.EXPIRED,
+          RMContainerState.RELEASED,
+          RMContainerState.KILLED);
+
   private static final Logger LOG = LoggerFactory.getLogger(ContainerEnds.class);
 
-  private final SchedulerState state;
   private final SchedulerContext context;
   private final YarnOperations yarn;
   private final AskBook asks;
   private final BlackHoles blackHoles;
 
   /** The ends of a scheduler's containers. */
-  public ContainerEnds(
-      SchedulerState state, YarnOperations yarn, AskBook asks, BlackHoles blackHoles) {
-    this.state = state;
-    this.context = state.context();
-    this.yarn = yarn;
+  public ContainerEnds(SchedulerContext context, AskBook asks, BlackHoles blackHoles) {
+    this.context = context;
+    this.yarn = context.yarn();
     this.asks = asks;
     this.blackHoles = blackHoles;
   }
@@ -48,22 +55,20 @@ public final class ContainerEnds {
   public void complete(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     Object what = rmContainer == null ? event : rmContainer;
-    boolean done = context.lock().guarded(what, () -> end(rmContainer, status, event));
+    boolean done = context.lock().run(Entrance.EVENT, what, () -> end(rmContainer, status, event));
     if (!done && rmContainer != null && mayEnd(rmContainer)) {
-      context.lock().guarded(what, () -> completed(rmContainer, status, event));
+      context.lock().run(Entrance.EVENT, what, () -> completed(rmContainer, status, event));
     }
   }
 
   private boolean mayEnd(RMContainer rmContainer) {
-    VqsAppAttempt attempt = state.registry().attempt(rmContainer.getApplicationAttemptId());
+    VqsAppAttempt attempt = context.attempt(rmContainer.getApplicationAttemptId());
     return attempt == null || attempt.mayEnd(rmContainer);
   }
 
   private void end(RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     VqsAppAttempt attempt =
-        rmContainer == null
-            ? null
-            : state.registry().attempt(rmContainer.getApplicationAttemptId());
+        rmContainer == null ? null : context.attempt(rmContainer.getApplicationAttemptId());
     if (attempt != null && !attempt.mayEnd(rmContainer)) {
       LOG.debug(
           "ignoring a late {} of {}, which was recovered since",
@@ -72,7 +77,7 @@ public final class ContainerEnds {
       return;
     }
     if (attempt != null) {
-      context.lock().guarded(rmContainer, () -> attempt.updates().end(rmContainer));
+      context.lock().run(Entrance.EVENT, rmContainer, () -> attempt.updates().end(rmContainer));
     }
     yarn.completeContainer(rmContainer, status, event);
     if (rmContainer instanceof RMContainerImpl ended) {
@@ -104,12 +109,14 @@ public final class ContainerEnds {
   public void completed(
       RMContainer rmContainer, ContainerStatus status, RMContainerEventType event) {
     Container container = rmContainer.getContainer();
-    VqsAppAttempt attempt = state.registry().attemptOf(container.getId());
-    VqsNode node = state.registry().node(container.getNodeId());
+    VqsAppAttempt attempt = context.attemptOf(container.getId());
+    VqsNode node = context.node(container.getNodeId());
     if (attempt == null) {
       LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
     } else {
-      context.lock().guarded(rmContainer, () -> leave(attempt, node, rmContainer, status, event));
+      context
+          .lock()
+          .run(Entrance.EVENT, rmContainer, () -> leave(attempt, node, rmContainer, status, event));
     }
     if (node != null) {
       node.releaseContainer(container.getId(), false);

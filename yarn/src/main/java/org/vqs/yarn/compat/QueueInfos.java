@@ -18,35 +18,19 @@ public final class QueueInfos {
   private QueueInfos() {}
 
   /**
-   * The full name of the queue and the name of the scheduler, as {@code yarn queue -status} shows
-   * them.
+   * Tells it as {@code yarn queue -status} shows it.
+   *
+   * @param path the full name of the queue
+   * @param weight of the queue next to its siblings
+   * @param mostRunning how many applications may run in the queue; the others wait
    */
-  public static void describe(QueueInfo info, String path, String schedulerType) {
+  public static void describe(
+      QueueInfo info, String path, String schedulerType, float weight, int mostRunning) {
     try {
       SET_QUEUE_PATH.invokeExact(info, path);
       SET_SCHEDULER_TYPE.invokeExact(info, schedulerType);
-    } catch (RuntimeException | Error failure) {
-      throw failure;
-    } catch (Throwable failure) {
-      throw new IllegalStateException(failure);
-    }
-  }
-
-  /** The weight of the queue next to its siblings. */
-  public static void setWeight(QueueInfo info, float weight) {
-    try {
       SET_WEIGHT.invokeExact(info, weight);
-    } catch (RuntimeException | Error failure) {
-      throw failure;
-    } catch (Throwable failure) {
-      throw new IllegalStateException(failure);
-    }
-  }
-
-  /** How many applications may run in the queue; the others wait. */
-  public static void setMaximumRunning(QueueInfo info, int most) {
-    try {
-      SET_MAX_PARALLEL.invokeExact(info, most);
+      SET_MAX_PARALLEL.invokeExact(info, mostRunning);
     } catch (RuntimeException | Error failure) {
       throw failure;
     } catch (Throwable failure) {

@@ -17,10 +17,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
-import org.vqs.yarn.app.YarnRegistry;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.placing.PostponedCalls;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -37,10 +37,11 @@ public final class Allocations {
   private static final Logger LOG = LoggerFactory.getLogger(Allocations.class);
 
   /** For how long a call waits for those before it. In compiled code tens of calls take less. */
-  private static final Duration PATIENCE = Duration.ofMillis(5);
+  private static final Entrance HASTY_CALL = Entrance.CALL.within(Duration.ofMillis(5));
+
+  private static final Entrance SLICE = Entrance.CALL.slice();
 
   private final SchedulerContext context;
-  private final YarnRegistry registry;
   private final YarnOperations yarn;
   private final SchedulingCycle cycle;
   private final UpdateRequests updates;
@@ -88,13 +89,12 @@ public final class Allocations {
   }
 
   /** Allocations of a scheduler. */
-  public Allocations(EventParts parts, UpdateRequests updates) {
-    this.context = parts.state().context();
-    this.registry = parts.state().registry();
-    this.yarn = parts.yarn();
-    this.cycle = parts.cycle();
+  public Allocations(SchedulerContext context, SchedulingCycle cycle, UpdateRequests updates) {
+    this.context = context;
+    this.yarn = context.yarn();
+    this.cycle = cycle;
     this.updates = updates;
-    this.schedulingRequests = new SchedulingRequests(parts);
+    this.schedulingRequests = new SchedulingRequests(context, cycle);
   }
 
   /**
@@ -169,13 +169,20 @@ public final class Allocations {
 
   /** A call that others are before for long is answered with what is ready without it. */
   private void applyOrPostpone(VqsAppAttempt attempt, Request request, List<String> failed) {
-    Object id = attempt.getApplicationAttemptId();
-    boolean isApplied =
-        cycle.postponed().isEmpty()
-            && context
-                .lock()
-                .tryGuardedCall(id, () -> applyWhole(attempt, request, failed), PATIENCE);
-    if (!isApplied) {
+    boolean[] isApplied = new boolean[1];
+    if (cycle.postponed().isEmpty()) {
+      context
+          .lock()
+          .run(
+              HASTY_CALL,
+              attempt.getApplicationAttemptId(),
+              () -> {
+                // What fails is not to be tried again.
+                isApplied[0] = true;
+                applyWhole(attempt, request, failed);
+              });
+    }
+    if (!isApplied[0]) {
       // Its master has its answer before a part may fail: that is in the log, and counted.
       cycle.postponed().add(attempt, () -> applyWhole(attempt, request, new ArrayList<>()));
     }
@@ -196,12 +203,9 @@ public final class Allocations {
             attempt.gangs().setCallOpen(!isLast);
             apply(attempt, slice, request.schedulingRequests(), failed);
           };
-      if (isLast) {
-        // Nothing of this call needs the lock again, so there is nobody to wait for.
-        context.lock().guardedCall(attempt.getApplicationAttemptId(), work);
-      } else {
-        context.lock().guardedCallSlice(attempt.getApplicationAttemptId(), work);
-      }
+      // After the last nothing of this call needs the lock, so there is nobody to wait for.
+      Entrance entrance = isLast ? Entrance.CALL : SLICE;
+      context.lock().run(entrance, attempt.getApplicationAttemptId(), work);
     }
   }
 
@@ -260,7 +264,7 @@ public final class Allocations {
   /** The parts of a call, each applied by itself. */
   private record Parts(SchedulerLock lock, ApplicationAttemptId attempt, List<String> failed) {
     void apply(String name, Runnable part) {
-      if (!lock.guarded(new Part(name, attempt), part) && !failed.contains(name)) {
+      if (!lock.run(Entrance.EVENT, new Part(name, attempt), part) && !failed.contains(name)) {
         failed.add(name);
       }
     }
@@ -282,7 +286,7 @@ public final class Allocations {
     if (!granted.isEmpty()) {
       attempt.recordContainerAllocationTime(context.time());
     }
-    Resource headroom = attempt.headroom().now(registry);
+    Resource headroom = attempt.headroom().now(context);
     attempt.setHeadroom(headroom);
     if (context.rmContext().getRMApps().containsKey(attempt.getApplicationId())) {
       attempt.setApplicationHeadroomForMetrics(headroom);

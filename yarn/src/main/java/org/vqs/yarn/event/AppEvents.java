@@ -24,10 +24,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptR
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.compat.SchedulerApplications;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
@@ -38,18 +38,16 @@ public final class AppEvents {
   private static final Logger LOG = LoggerFactory.getLogger(AppEvents.class);
 
   private final SchedulerContext context;
-  private final YarnRegistry registry;
   private final ContainerEnds ends;
   private final SchedulingCycle cycle;
   private final VqsQueues queues;
 
   /** Events of a scheduler's applications. */
-  public AppEvents(EventParts parts) {
-    this.context = parts.state().context();
-    this.registry = parts.state().registry();
-    this.ends = parts.ends();
-    this.cycle = parts.cycle();
-    this.queues = parts.state().queues();
+  public AppEvents(SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle) {
+    this.context = context;
+    this.ends = ends;
+    this.cycle = cycle;
+    this.queues = context.queues();
   }
 
   /**
@@ -70,8 +68,8 @@ public final class AppEvents {
 
   private void giveUp(AppAddedSchedulerEvent event) {
     ApplicationId appId = event.getApplicationId();
-    if (registry.applications().containsKey(appId)) {
-      context.lock().guarded(appId, () -> removed(appId, RMAppState.FAILED));
+    if (context.applications().containsKey(appId)) {
+      context.lock().run(Entrance.EVENT, appId, () -> removed(appId, RMAppState.FAILED));
     }
     if (!event.getIsAppRecovering()) {
       context.send(
@@ -104,7 +102,7 @@ public final class AppEvents {
             priority == null ? queue.getDefaultApplicationPriority() : priority,
             unmanaged);
     queue.join(event.getUser(), appId, application.getPriority().getPriority());
-    registry.applications().put(appId, application);
+    context.applications().put(appId, application);
     line(event, application, unmanaged);
     queue.appSubmitted(event.getUser(), unmanaged);
     LOG.info(
@@ -214,7 +212,7 @@ public final class AppEvents {
   private boolean begin(AppAttemptAddedSchedulerEvent event) {
     ApplicationAttemptId attemptId = event.getApplicationAttemptId();
     SchedulerApplication<VqsAppAttempt> application =
-        registry.applications().get(attemptId.getApplicationId());
+        context.applications().get(attemptId.getApplicationId());
     if (application == null) {
       LOG.warn("attempt {} of an unknown application", attemptId);
       return false;
@@ -257,7 +255,7 @@ public final class AppEvents {
   /** An attempt is over; its containers end, but for those that the next one takes over. */
   public void attemptRemoved(AppAttemptRemovedSchedulerEvent event) {
     ApplicationAttemptId attemptId = event.getApplicationAttemptID();
-    VqsAppAttempt attempt = registry.attempt(attemptId);
+    VqsAppAttempt attempt = context.attempt(attemptId);
     if (attempt == null || !attempt.getApplicationAttemptId().equals(attemptId)) {
       LOG.warn("unknown or replaced attempt {} is removed", attemptId);
       return;
@@ -276,7 +274,8 @@ public final class AppEvents {
       LOG.warn("attempt {} was left over", attempt.getApplicationAttemptId());
       context
           .lock()
-          .guarded(
+          .run(
+              Entrance.EVENT,
               attempt.getApplicationAttemptId(),
               () -> end(attempt, keeps, RMAppAttemptState.FAILED));
     }
@@ -326,13 +325,13 @@ public final class AppEvents {
 
   /** An application is over. */
   public void removed(ApplicationId appId, RMAppState finalState) {
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(appId);
     if (application == null) {
       LOG.warn("unknown application {} is removed", appId);
       return;
     }
     endIfLeft(application.getCurrentAppAttempt(), false);
-    registry.applications().remove(appId);
+    context.applications().remove(appId);
     VqsQueue queue = (VqsQueue) application.getQueue();
     try {
       queue.getAbstractUsersManager().deactivateApplication(application.getUser(), appId);

@@ -14,9 +14,9 @@ import org.vqs.core.server.Job;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.AskBook;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.app.YarnRegistry;
-import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
@@ -31,9 +31,8 @@ import org.vqs.yarn.text.Printable;
  * the application's containers name, and it stays within its limits. Takes the scheduler's lock.
  */
 public final class AppMoves {
-  private final SchedulerLock lock;
   private final Packer packer;
-  private final YarnRegistry registry;
+  private final SchedulerContext context;
   private final SchedulingCycle cycle;
   private final AppTenants tenants;
   private final VqsQueues queues;
@@ -45,14 +44,14 @@ public final class AppMoves {
    * @param terms what the target's are
    * @param tenants for whom the core counts what applications have
    */
-  public AppMoves(EventParts parts, AppTerms terms, AppTenants tenants) {
+  public AppMoves(
+      SchedulerContext context, SchedulingCycle cycle, AppTerms terms, AppTenants tenants) {
     this.terms = terms;
-    this.lock = parts.state().context().lock();
-    this.packer = parts.state().packer();
-    this.registry = parts.state().registry();
-    this.cycle = parts.cycle();
+    this.packer = context.packer();
+    this.context = context;
+    this.cycle = cycle;
     this.tenants = tenants;
-    this.queues = parts.state().queues();
+    this.queues = context.queues();
   }
 
   /**
@@ -62,7 +61,7 @@ public final class AppMoves {
    */
   public void validate(ApplicationId appId, String newQueue) throws YarnException {
     String[] refusal = new String[1];
-    lock.locked(() -> refusal[0] = refusal(appId, newQueue));
+    context.lock().run(Entrance.PLAIN, appId, () -> refusal[0] = refusal(appId, newQueue));
     throwIfRefused(appId, newQueue, refusal[0]);
   }
 
@@ -74,15 +73,19 @@ public final class AppMoves {
   public String move(ApplicationId appId, String newQueue) throws YarnException {
     String[] refusal = new String[1];
     String[] moved = new String[1];
-    lock.locked(
-        () -> {
-          refusal[0] = refusal(appId, newQueue);
-          if (refusal[0] == null) {
-            VqsQueue target = queues.names().find(newQueue);
-            move(appId, target);
-            moved[0] = target.getQueuePath();
-          }
-        });
+    context
+        .lock()
+        .run(
+            Entrance.PLAIN,
+            appId,
+            () -> {
+              refusal[0] = refusal(appId, newQueue);
+              if (refusal[0] == null) {
+                VqsQueue target = queues.names().find(newQueue);
+                move(appId, target);
+                moved[0] = target.getQueuePath();
+              }
+            });
     throwIfRefused(appId, newQueue, refusal[0]);
     terms.follow(appId);
     return moved[0];
@@ -102,7 +105,7 @@ public final class AppMoves {
   }
 
   private String refusal(ApplicationId appId, String newQueue) {
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(appId);
     if (application == null) {
       return "it is not known to the scheduler";
     }
@@ -210,7 +213,7 @@ public final class AppMoves {
   }
 
   private void move(ApplicationId appId, VqsQueue target) {
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(appId);
     VqsQueue source = (VqsQueue) application.getQueue();
     if (source == target) {
       return;
@@ -232,13 +235,18 @@ public final class AppMoves {
       }
     }
     if (attempt != null) {
-      lock.guarded("the queue that containers show", attempt::showQueue);
-      lock.guarded("what a moved application uses and asks for", () -> tenants.handOver(attempt));
+      context.lock().run(Entrance.EVENT, "the queue that containers show", attempt::showQueue);
+      context
+          .lock()
+          .run(
+              Entrance.EVENT,
+              "what a moved application uses and asks for",
+              () -> tenants.handOver(attempt));
     }
     // First what cannot fail: YARN's metrics, which count in what follows, may throw.
     queues.running().move(appId, target);
     source.leave(user, appId);
     // It moved, whatever comes of what may start now: a failure must not be told as one to move.
-    lock.guarded("a move to " + target, cycle::run);
+    context.lock().run(Entrance.EVENT, "a move to " + target, cycle::run);
   }
 }

@@ -13,8 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicat
 import org.vqs.core.Packer;
 import org.vqs.core.server.Job;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
@@ -24,7 +24,7 @@ import org.vqs.yarn.queue.VqsQueue;
  * of the queue. Called under the scheduler's lock.
  */
 public final class AppTenants {
-  private final YarnRegistry registry;
+  private final SchedulerContext context;
   private final SchedulingCycle cycle;
   private final Packer packer;
 
@@ -32,10 +32,10 @@ public final class AppTenants {
   private final Set<ApplicationId> behind = new HashSet<>();
 
   /** Of a scheduler's applications. */
-  public AppTenants(EventParts parts) {
-    this.registry = parts.state().registry();
-    this.cycle = parts.cycle();
-    this.packer = parts.state().packer();
+  public AppTenants(SchedulerContext context, SchedulingCycle cycle) {
+    this.context = context;
+    this.cycle = cycle;
+    this.packer = context.packer();
   }
 
   /** What an attempt runs; nothing if it is null. */
@@ -56,7 +56,7 @@ public final class AppTenants {
   }
 
   private Job job(ContainerId id, RMContainer container) {
-    VqsNode node = registry.node(container.getNodeId());
+    VqsNode node = context.node(container.getNodeId());
     return node == null ? null : node.job(id);
   }
 
@@ -78,7 +78,7 @@ public final class AppTenants {
    */
   public void followOrders() {
     Map<ApplicationId, SchedulerApplication<VqsAppAttempt>> all =
-        new TreeMap<>(registry.applications());
+        new TreeMap<>(context.applications());
     behind.retainAll(all.keySet());
     RuntimeException first = null;
     for (Map.Entry<ApplicationId, SchedulerApplication<VqsAppAttempt>> each : all.entrySet()) {

@@ -10,11 +10,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.config.queue.QueueSettings;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
@@ -27,19 +27,17 @@ public final class AppTerms {
   private static final Logger LOG = LoggerFactory.getLogger(AppTerms.class);
 
   private final SchedulerContext context;
-  private final YarnRegistry registry;
   private final YarnOperations yarn;
   private final SchedulingCycle cycle;
   private final VqsQueues queues;
   private final Object storing = new Object();
 
   /** Terms of a scheduler's applications. */
-  public AppTerms(EventParts parts) {
-    this.context = parts.state().context();
-    this.registry = parts.state().registry();
-    this.yarn = parts.yarn();
-    this.cycle = parts.cycle();
-    this.queues = parts.state().queues();
+  public AppTerms(SchedulerContext context, SchedulingCycle cycle) {
+    this.context = context;
+    this.yarn = context.yarn();
+    this.cycle = cycle;
+    this.queues = context.queues();
   }
 
   /** The queue's default for null, and no more than the queue's and the cluster's maximum. */
@@ -68,7 +66,7 @@ public final class AppTerms {
   public Priority updatePriority(
       Priority newPriority, ApplicationId appId, SettableFuture<Object> future)
       throws YarnException {
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(appId);
     RMApp app = context.rmContext().getRMApps().get(appId);
     if (application == null || app == null) {
       throw new YarnException(
@@ -89,7 +87,12 @@ public final class AppTerms {
         future.set(null);
       } else {
         store(app, accepted, future);
-        context.lock().locked(() -> changePriority(application, app, accepted));
+        context
+            .lock()
+            .run(
+                Entrance.PLAIN,
+                app.getApplicationId(),
+                () -> changePriority(application, app, accepted));
       }
     }
     return accepted;
@@ -100,7 +103,7 @@ public final class AppTerms {
    * failure is logged and counted only: it moved.
    */
   void follow(ApplicationId appId) {
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(appId);
     RMApp app = context.rmContext().getRMApps().get(appId);
     if (application == null || app == null) {
       return;
@@ -143,7 +146,8 @@ public final class AppTerms {
       // The priority is stored and set: a failure of what follows must not be told as one of it.
       context
           .lock()
-          .guarded(
+          .run(
+              Entrance.EVENT,
               "a new priority of " + app.getApplicationId(),
               () -> {
                 cycle.sync(attempt);

@@ -10,7 +10,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
@@ -20,11 +19,10 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.app.AskBookRecount;
 import org.vqs.yarn.app.ContainerEnds;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.compat.AttemptContainers;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 
@@ -49,19 +47,10 @@ public final class BooksRepair {
 
   private static final long LONGEST_PAUSE_MS = 600_000;
 
-  private static final Set<RMContainerState> ENDED =
-      EnumSet.of(
-          RMContainerState.COMPLETED,
-          RMContainerState.EXPIRED,
-          RMContainerState.RELEASED,
-          RMContainerState.KILLED);
-
   private static final Set<NodeState> IN_SERVICE =
       EnumSet.of(NodeState.NEW, NodeState.RUNNING, NodeState.DECOMMISSIONING);
 
-  private final SchedulerState state;
   private final SchedulerContext context;
-  private final YarnRegistry registry;
   private final ContainerEnds ends;
   private final SchedulingCycle cycle;
   private final NodeEvents nodes;
@@ -72,12 +61,11 @@ public final class BooksRepair {
   private long lastRun = Long.MIN_VALUE / 2;
 
   /** Repairs of a scheduler's books. */
-  public BooksRepair(EventParts parts, NodeEvents nodes) {
-    this.state = parts.state();
-    this.context = state.context();
-    this.registry = state.registry();
-    this.ends = parts.ends();
-    this.cycle = parts.cycle();
+  public BooksRepair(
+      SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle, NodeEvents nodes) {
+    this.context = context;
+    this.ends = ends;
+    this.cycle = cycle;
     this.nodes = nodes;
   }
 
@@ -100,12 +88,12 @@ public final class BooksRepair {
   /** Looks at all applications and nodes. Returns how many things it repaired. */
   public long run() {
     long before = repairs.get();
-    for (SchedulerApplication<VqsAppAttempt> application : registry.applications().values()) {
+    for (SchedulerApplication<VqsAppAttempt> application : context.applications().values()) {
       slice(application.getCurrentAppAttempt(), () -> repair(application.getCurrentAppAttempt()));
     }
     slice("nodes", this::repairNodes);
-    for (VqsNode node : registry.nodes().getAllNodes()) {
-      slice(node, () -> repair(registry.node(node.getNodeID())));
+    for (VqsNode node : context.nodes().getAllNodes()) {
+      slice(node, () -> repair(context.node(node.getNodeID())));
     }
     slice("the core", this::repairCore);
     long done = repairs.get() - before;
@@ -115,7 +103,7 @@ public final class BooksRepair {
 
   private void slice(Object what, Runnable work) {
     if (what != null) {
-      context.lock().guardedSlice("a repair of " + what, work);
+      context.lock().run(Entrance.EVENT.slice(), "a repair of " + what, work);
     }
   }
 
@@ -128,7 +116,7 @@ public final class BooksRepair {
     for (Map.Entry<ContainerId, RMContainer> entry :
         List.copyOf(attempt.getLiveContainersMap().entrySet())) {
       RMContainer container = entry.getValue();
-      VqsNode node = registry.node(container.getNodeId());
+      VqsNode node = context.node(container.getNodeId());
       boolean isHere = node != null && node.container(entry.getKey()) != null;
       // YARN makes opportunistic ones without this lock: one that is being made is on no node yet.
       if (!isHere && container.getExecutionType() == ExecutionType.GUARANTEED) {
@@ -155,15 +143,15 @@ public final class BooksRepair {
 
   /** YARN's list of nodes lacks one that the core has a server for, or the node left the server. */
   private void repairNodes() {
-    for (Server server : List.copyOf(state.packer().cluster().servers())) {
+    for (Server server : List.copyOf(context.packer().cluster().servers())) {
       VqsNode node = (VqsNode) server.owner();
       if (node.isDetached() || node.server() != server) {
         repaired("the core has no server of {} any more, whose removal failed", node.getNodeID());
-        List.copyOf(server.jobs()).forEach(state.packer()::vacate);
-        state.packer().servers().remove(server);
-      } else if (registry.node(node.getNodeID()) == null) {
+        List.copyOf(server.jobs()).forEach(context.packer()::vacate);
+        context.packer().servers().remove(server);
+      } else if (context.node(node.getNodeID()) == null) {
         repaired("{} is in YARN's list of nodes again", node.getNodeID());
-        registry.nodes().addNode(node);
+        context.nodes().addNode(node);
       }
     }
   }
@@ -184,9 +172,10 @@ public final class BooksRepair {
     }
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       ContainerId id = container.getContainerId();
-      VqsAppAttempt attempt = registry.attemptOf(id);
+      VqsAppAttempt attempt = context.attemptOf(id);
       boolean isKnown = attempt != null && attempt.getLiveContainersMap().containsKey(id);
-      if (!isKnown && !(ENDED.contains(container.getState()) && node.willReport(container))) {
+      if (!isKnown
+          && !(ContainerEnds.ENDED.contains(container.getState()) && node.willReport(container))) {
         repaired("{} on {} is of no attempt; it leaves", id, node.getNodeID());
         node.releaseContainer(id, true);
         context.send(new RMNodeCleanContainerEvent(node.getNodeID(), id));
@@ -201,15 +190,15 @@ public final class BooksRepair {
   }
 
   private void repairCore() {
-    List<VqsAppAttempt> attempts = state.attempts();
-    List<String> violations = AskBookRecount.coreViolations(state.packer(), attempts);
+    List<VqsAppAttempt> attempts = context.attempts();
+    List<String> violations = AskBookRecount.coreViolations(context.packer(), attempts);
     if (violations.isEmpty() || violations.get(0).equals(unmended)) {
       // The event that failed may have been the one that offers a server's room.
-      state.packer().reconfigure(state.packer().options(), context.now());
+      context.packer().reconfigure(context.packer().options(), context.now());
     } else {
       repaired("the core's indexes are made anew: {}", violations.get(0));
-      state.packer().startAnew(context.now());
-      List<String> left = AskBookRecount.coreViolations(state.packer(), attempts);
+      context.packer().startAnew(context.now());
+      List<String> left = AskBookRecount.coreViolations(context.packer(), attempts);
       // To begin anew ends all reservations: not again for what it does not mend.
       unmended = left.isEmpty() ? "" : left.get(0);
     }

@@ -11,9 +11,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.ContainerPr
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.placing.SchedulingCycle;
 
 /**
@@ -23,18 +23,19 @@ import org.vqs.yarn.placing.SchedulingCycle;
 public final class ContainerEvents {
   private static final Logger LOG = LoggerFactory.getLogger(ContainerEvents.class);
 
-  private final YarnRegistry registry;
+  private final SchedulerContext context;
   private final YarnOperations yarn;
   private final ContainerEnds ends;
   private final SchedulingCycle cycle;
   private final UpdateRequests updates;
 
   /** Events of a scheduler's containers. */
-  public ContainerEvents(EventParts parts, UpdateRequests updates) {
-    this.registry = parts.state().registry();
-    this.yarn = parts.yarn();
-    this.ends = parts.ends();
-    this.cycle = parts.cycle();
+  public ContainerEvents(
+      SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle, UpdateRequests updates) {
+    this.context = context;
+    this.yarn = context.yarn();
+    this.ends = ends;
+    this.cycle = cycle;
     this.updates = updates;
   }
 
@@ -45,7 +46,7 @@ public final class ContainerEvents {
       rollBack(containerId);
       return;
     }
-    RMContainer container = registry.container(containerId);
+    RMContainer container = context.container(containerId);
     // A container that was launched while its expiry was on the way goes on.
     if (container != null && container.getState() != RMContainerState.RUNNING) {
       ends.abort(container, SchedulerUtils.EXPIRED_CONTAINER, RMContainerEventType.EXPIRE);
@@ -57,8 +58,8 @@ public final class ContainerEvents {
    * The application did not make use of an increase: the container is what its node confirmed last.
    */
   private void rollBack(ContainerId containerId) {
-    VqsAppAttempt attempt = registry.attemptOf(containerId);
-    RMContainer container = registry.container(containerId);
+    VqsAppAttempt attempt = context.attemptOf(containerId);
+    RMContainer container = context.container(containerId);
     if (attempt != null
         && container != null
         && container.getExecutionType() == ExecutionType.GUARANTEED) {
@@ -77,7 +78,7 @@ public final class ContainerEvents {
 
   /** An application is to be warned that a container will be taken. */
   public void markedForPreemption(ContainerPreemptEvent event) {
-    VqsAppAttempt attempt = registry.attempt(event.getAppId());
+    VqsAppAttempt attempt = context.attempt(event.getAppId());
     if (attempt != null) {
       attempt.preemptionWarnings().warn(event.getContainer().getContainerId());
     }

@@ -14,10 +14,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
-import org.vqs.yarn.app.YarnRegistry;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 
@@ -26,7 +26,6 @@ final class ContainerRecovery {
   private static final Logger LOG = LoggerFactory.getLogger(ContainerRecovery.class);
 
   private final SchedulerContext context;
-  private final YarnRegistry registry;
   private final YarnOperations yarn;
   private final ContainerEnds ends;
   private final SchedulingCycle cycle;
@@ -34,12 +33,11 @@ final class ContainerRecovery {
   /** So that an application's many containers are reported once. */
   private ApplicationId lastUnrecoverable;
 
-  ContainerRecovery(EventParts parts) {
-    this.context = parts.state().context();
-    this.registry = parts.state().registry();
-    this.yarn = parts.yarn();
-    this.ends = parts.ends();
-    this.cycle = parts.cycle();
+  ContainerRecovery(SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle) {
+    this.context = context;
+    this.yarn = context.yarn();
+    this.ends = ends;
+    this.cycle = cycle;
   }
 
   /** Takes over what runs on a node by its own word; null is nothing. Each by itself. */
@@ -51,7 +49,8 @@ final class ContainerRecovery {
       boolean done =
           context
               .lock()
-              .guarded(
+              .run(
+                  Entrance.EVENT,
                   report.getContainerId(),
                   () -> {
                     if (isRecoverable(report, rmNode)) {
@@ -67,15 +66,16 @@ final class ContainerRecovery {
 
   /** Half of a container is in the books: it ends, also on its node. */
   private void giveUp(ContainerId containerId, RMNode rmNode) {
-    RMContainer container = registry.container(containerId);
+    RMContainer container = context.container(containerId);
     if (container != null) {
       ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
     }
     context
         .lock()
-        .guarded(
+        .run(
+            Entrance.EVENT,
             containerId,
-            () -> registry.node(rmNode.getNodeID()).releaseContainer(containerId, true));
+            () -> context.node(rmNode.getNodeID()).releaseContainer(containerId, true));
     context.send(new RMNodeCleanContainerEvent(rmNode.getNodeID(), containerId));
   }
 
@@ -85,7 +85,7 @@ final class ContainerRecovery {
    */
   private boolean isRecoverable(NMContainerStatus report, RMNode rmNode) {
     ContainerId containerId = report.getContainerId();
-    if (registry.container(containerId) != null) {
+    if (context.container(containerId) != null) {
       // YARN would count it twice.
       LOG.warn(
           "node {} reports container {}, which runs already; the report is ignored",
@@ -94,7 +94,7 @@ final class ContainerRecovery {
       return false;
     }
     ApplicationId appId = containerId.getApplicationAttemptId().getApplicationId();
-    SchedulerApplication<VqsAppAttempt> application = registry.applications().get(appId);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(appId);
     if (application == null || application.getCurrentAppAttempt() != null) {
       return true;
     }
@@ -109,15 +109,15 @@ final class ContainerRecovery {
 
   /** An application master among the containers that a node reported counts as one again. */
   private void recovered(NMContainerStatus report) {
-    RMContainer container = registry.container(report.getContainerId());
-    VqsAppAttempt attempt = registry.attemptOf(report.getContainerId());
+    RMContainer container = context.container(report.getContainerId());
+    VqsAppAttempt attempt = context.attemptOf(report.getContainerId());
     if (container != null && attempt != null) {
       // YARN gave it the short name of the queue.
       ((RMContainerImpl) container).setQueueName(attempt.getQueueName());
       cycle.goOn(attempt.getApplicationId());
     }
     if (container != null && container.isAMContainer()) {
-      VqsNode node = registry.node(container.getNodeId());
+      VqsNode node = context.node(container.getNodeId());
       if (node != null) {
         node.markMaster(report.getContainerId());
       }

@@ -32,11 +32,10 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.ContainerEnds;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
-import org.vqs.yarn.app.YarnRegistry;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
@@ -48,9 +47,7 @@ import org.vqs.yarn.resource.ResourceMapping;
 public final class NodeEvents {
   private static final Logger LOG = LoggerFactory.getLogger(NodeEvents.class);
 
-  private final SchedulerState state;
   private final SchedulerContext context;
-  private final YarnRegistry registry;
   private final YarnOperations yarn;
   private final ContainerEnds ends;
   private final SchedulingCycle cycle;
@@ -74,28 +71,28 @@ public final class NodeEvents {
    * @param conf of the ResourceManager
    */
   public NodeEvents(
-      EventParts parts,
+      SchedulerContext context,
+      ContainerEnds ends,
+      SchedulingCycle cycle,
       Partitions partitions,
       BlackHoles blackHoles,
       LeavingNodes leaving,
       Configuration conf) {
-    this.state = parts.state();
-    this.context = state.context();
-    this.registry = state.registry();
-    this.packer = state.packer();
-    this.yarn = parts.yarn();
-    this.ends = parts.ends();
-    this.cycle = parts.cycle();
+    this.context = context;
+    this.packer = context.packer();
+    this.yarn = context.yarn();
+    this.ends = ends;
+    this.cycle = cycle;
     this.partitions = partitions;
     this.blackHoles = blackHoles;
     this.leaving = leaving;
-    this.recovery = new ContainerRecovery(parts);
+    this.recovery = new ContainerRecovery(context, ends, cycle);
     this.usePortForNodeName =
         conf.getBoolean(
             YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
             YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
     this.shared =
-        new VqsNode.Shared(packer, cycle.asks().constraints(), state::tenantOf, context::now);
+        new VqsNode.Shared(packer, cycle.asks().constraints(), context::tenantOf, context::now);
   }
 
   /** A node registers, with what runs on it already. */
@@ -124,7 +121,7 @@ public final class NodeEvents {
     VqsNode node = new VqsNode(rmNode, usePortForNodeName, shared);
     node.reported(context.now());
     try {
-      registry.nodes().addNode(node);
+      context.nodes().addNode(node);
       var labels = context.rmContext().getNodeLabelManager();
       if (labels != null) {
         labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
@@ -187,14 +184,14 @@ public final class NodeEvents {
       part(node, () -> labels.deactivateNode(node.getNodeID()));
     }
     node.detach();
-    registry.nodes().removeNode(node.getNodeID());
+    context.nodes().removeNode(node.getNodeID());
     cycle.asks().topology().left(node.getNodeName());
     return unfitting;
   }
 
   /** Does a part of an event that costs no other part if it fails. Returns whether it did not. */
   private boolean part(Object what, Runnable work) {
-    return context.lock().guarded(what, work);
+    return context.lock().run(Entrance.EVENT, what, work);
   }
 
   /**
@@ -270,10 +267,12 @@ public final class NodeEvents {
   public void resize(RMNode rmNode, ResourceOption option) {
     context
         .lock()
-        .locked(
+        .run(
+            Entrance.PLAIN,
+            rmNode,
             () -> {
               yarn.resizeNode(rmNode, option);
-              state.queues().follow(context.clusterResource(), context.time());
+              context.queues().follow(context.clusterResource(), context.time());
               resized(rmNode);
             });
   }
@@ -321,7 +320,7 @@ public final class NodeEvents {
     node.updateLabels(labels);
     // The metrics and the attempts count by partition, so what runs on the node moves with it.
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
-      VqsAppAttempt attempt = registry.attemptOf(container.getContainerId());
+      VqsAppAttempt attempt = context.attemptOf(container.getContainerId());
       if (attempt != null) {
         attempt.partitionChanged(container, before, node.getPartition());
       }
@@ -338,7 +337,7 @@ public final class NodeEvents {
   private void listByPartition(Set<String> partitionNames) {
     Map<String, Set<NodeId>> members = new TreeMap<>();
     partitionNames.forEach(name -> members.put(name, new LinkedHashSet<>()));
-    for (VqsNode node : registry.nodes().getAllNodes()) {
+    for (VqsNode node : context.nodes().getAllNodes()) {
       members.computeIfPresent(
           node.getPartition(),
           (name, ids) -> {
@@ -346,13 +345,13 @@ public final class NodeEvents {
             return ids;
           });
     }
-    members.forEach(registry.nodes()::updateNodesPerPartition);
+    members.forEach(context.nodes()::updateNodesPerPartition);
   }
 
   /** Hosts have other attributes from now on. */
   public void attributesChanged(Map<String, Set<NodeAttribute>> attributesOfHosts) {
     for (Map.Entry<String, Set<NodeAttribute>> entry : attributesOfHosts.entrySet()) {
-      for (NodeId nodeId : registry.nodesOf(entry.getKey())) {
+      for (NodeId nodeId : context.nodesOf(entry.getKey())) {
         VqsNode node = node(nodeId);
         if (node != null) {
           node.updateNodeAttributes(entry.getValue());
@@ -365,6 +364,6 @@ public final class NodeEvents {
   }
 
   private VqsNode node(NodeId nodeId) {
-    return registry.node(nodeId);
+    return context.node(nodeId);
   }
 }

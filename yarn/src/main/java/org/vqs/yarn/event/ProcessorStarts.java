@@ -17,9 +17,10 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.constraint.ConstrainedRequest;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
@@ -36,9 +37,9 @@ public final class ProcessorStarts {
   private final SchedulingCycle cycle;
 
   /** Starts in a scheduler. */
-  public ProcessorStarts(EventParts parts) {
-    this.context = parts.state().context();
-    this.cycle = parts.cycle();
+  public ProcessorStarts(SchedulerContext context, SchedulingCycle cycle) {
+    this.context = context;
+    this.cycle = cycle;
   }
 
   /**
@@ -49,7 +50,9 @@ public final class ProcessorStarts {
    */
   public boolean start(VqsAppAttempt attempt, SchedulingRequest request, VqsNode node) {
     boolean[] allocated = new boolean[1];
-    context.lock().guarded(request, () -> allocated[0] = startOn(attempt, request, node));
+    context
+        .lock()
+        .run(Entrance.EVENT, request, () -> allocated[0] = startOn(attempt, request, node));
     return allocated[0];
   }
 

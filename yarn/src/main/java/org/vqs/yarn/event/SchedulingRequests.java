@@ -26,12 +26,12 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
 import org.vqs.yarn.constraint.ConstrainedRequest;
 import org.vqs.yarn.constraint.InvalidRequestException;
 import org.vqs.yarn.constraint.ShortText;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.text.Printable;
 
@@ -52,10 +52,10 @@ final class SchedulingRequests {
   private final YarnOperations yarn;
   private final SchedulingCycle cycle;
 
-  SchedulingRequests(EventParts parts) {
-    this.context = parts.state().context();
-    this.yarn = parts.yarn();
-    this.cycle = parts.cycle();
+  SchedulingRequests(SchedulerContext context, SchedulingCycle cycle) {
+    this.context = context;
+    this.yarn = context.yarn();
+    this.cycle = cycle;
   }
 
   /**

@@ -7,8 +7,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.RMFatalEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.RMFatalEventType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.config.property.VqsProperties;
-import org.vqs.yarn.context.SchedulerContext;
 
 /**
  * Has the active ResourceManager give up its role after too many errors within a time, if a setting

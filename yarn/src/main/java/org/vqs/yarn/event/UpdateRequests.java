@@ -13,11 +13,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.compat.AttemptContainers;
-import org.vqs.yarn.context.SchedulerLock;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.VqsNode;
 
 /**
@@ -37,17 +37,15 @@ public final class UpdateRequests {
           ContainerUpdateType.PROMOTE_EXECUTION_TYPE, "it changes no amount",
           ContainerUpdateType.DEMOTE_EXECUTION_TYPE, "it changes no amount");
 
-  private final SchedulerLock lock;
-  private final YarnRegistry registry;
+  private final SchedulerContext context;
   private final YarnOperations yarn;
   private final ContainerEnds ends;
 
   /** Requests to a scheduler. */
-  public UpdateRequests(EventParts parts) {
-    this.lock = parts.state().context().lock();
-    this.registry = parts.state().registry();
-    this.yarn = parts.yarn();
-    this.ends = parts.ends();
+  public UpdateRequests(SchedulerContext context, ContainerEnds ends) {
+    this.context = context;
+    this.yarn = context.yarn();
+    this.ends = ends;
   }
 
   /** Applies each by itself, in YARN's order; the application is told of each that cannot be. */
@@ -60,18 +58,23 @@ public final class UpdateRequests {
 
   private void apply(VqsAppAttempt attempt, UpdateContainerRequest request) {
     boolean done =
-        lock.guarded(
-            "container update of " + attempt.getApplicationAttemptId(),
-            () -> {
-              String problem = problem(attempt, request);
-              if (problem == null) {
-                begin(attempt, request);
-              } else {
-                attempt.refuse(UpdateContainerError.newInstance(problem, request));
-              }
-            });
+        context
+            .lock()
+            .run(
+                Entrance.EVENT,
+                "container update of " + attempt.getApplicationAttemptId(),
+                () -> {
+                  String problem = problem(attempt, request);
+                  if (problem == null) {
+                    begin(attempt, request);
+                  } else {
+                    attempt.refuse(UpdateContainerError.newInstance(problem, request));
+                  }
+                });
     if (!done) {
-      lock.guarded(attempt.getApplicationAttemptId(), () -> dropUnplaced(attempt));
+      context
+          .lock()
+          .run(Entrance.EVENT, attempt.getApplicationAttemptId(), () -> dropUnplaced(attempt));
       attempt.refuse(
           UpdateContainerError.newInstance(
               request.getContainerUpdateType()
@@ -88,7 +91,7 @@ public final class UpdateRequests {
     Map.copyOf(attempt.getLiveContainersMap())
         .forEach(
             (id, container) -> {
-              VqsNode node = registry.node(container.getNodeId());
+              VqsNode node = context.node(container.getNodeId());
               boolean isPlaced = node != null && node.container(id) != null;
               if (!isPlaced && container.getExecutionType() == ExecutionType.OPPORTUNISTIC) {
                 AttemptContainers.remove(attempt, id);

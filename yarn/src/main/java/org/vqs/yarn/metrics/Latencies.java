@@ -1,7 +1,10 @@
 package org.vqs.yarn.metrics;
 
+import java.util.List;
+import java.util.function.LongSupplier;
+
 /**
- * How long the scheduler's calls take, since it was made. Thread-safe; recording takes no lock.
+ * How long the scheduler's calls take. Thread-safe; recording takes no lock.
  *
  * @param heartbeat of the handling of one node's report, the wait for the scheduler's lock included
  * @param allocate of one call of an application master, the wait for the lock included
@@ -11,21 +14,31 @@ package org.vqs.yarn.metrics;
  * @param scale of a whole look at the demand, with what it does to nodes
  */
 public record Latencies(
-    LatencyHistogram heartbeat,
-    LatencyHistogram allocate,
-    LatencyHistogram snapshotLocked,
-    LatencyHistogram snapshotWait,
-    LatencyHistogram scaleLocked,
-    LatencyHistogram scale) {
+    LatencyWindow heartbeat,
+    LatencyWindow allocate,
+    LatencyWindow snapshotLocked,
+    LatencyWindow snapshotWait,
+    LatencyWindow scaleLocked,
+    LatencyWindow scale) {
 
-  /** Nothing recorded yet. */
-  public Latencies() {
+  /**
+   * Nothing recorded yet.
+   *
+   * @param clock milliseconds
+   */
+  public Latencies(LongSupplier clock) {
     this(
-        new LatencyHistogram(),
-        new LatencyHistogram(),
-        new LatencyHistogram(),
-        new LatencyHistogram(),
-        new LatencyHistogram(),
-        new LatencyHistogram());
+        new LatencyWindow(clock),
+        new LatencyWindow(clock),
+        new LatencyWindow(clock),
+        new LatencyWindow(clock),
+        new LatencyWindow(clock),
+        new LatencyWindow(clock));
+  }
+
+  /** To be called every few seconds or more often, whoever looks. */
+  public void step() {
+    List.of(heartbeat, allocate, snapshotLocked, snapshotWait, scaleLocked, scale)
+        .forEach(LatencyWindow::step);
   }
 }

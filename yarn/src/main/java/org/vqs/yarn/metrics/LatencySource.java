@@ -3,7 +3,6 @@ package org.vqs.yarn.metrics;
 import static org.apache.hadoop.metrics2.lib.Interns.info;
 
 import java.math.BigDecimal;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsSource;
@@ -29,22 +28,19 @@ final class LatencySource implements MetricsSource {
       info("P99", "99 of 100 took at most so long over the last minute, in seconds");
 
   private final String call;
-  private final LatencyHistogram histogram;
   private final LatencyWindow window;
 
   /**
    * @param call the value of the label
-   * @param clock milliseconds
    */
-  LatencySource(String call, LatencyHistogram histogram, LongSupplier clock) {
+  LatencySource(String call, LatencyWindow window) {
     this.call = call;
-    this.histogram = histogram;
-    this.window = new LatencyWindow(histogram, clock);
+    this.window = window;
   }
 
   @Override
   public void getMetrics(MetricsCollector collector, boolean all) {
-    Reading now = histogram.reading();
+    Reading now = window.histogram().reading();
     Reading recent = window.recent();
     collector
         .addRecord(RECORD)

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 import org.vqs.yarn.metrics.LatencyHistogram.Reading;
 
 /**
- * The last minute of a latency: the first calls of a JVM are slow, and would rule its quantiles for
- * days. The minute is five seconds longer at most while somebody looks, or {@link #step}s, that
+ * A latency, and its last minute: the first calls of a JVM are slow, and would rule its quantiles
+ * for days. The minute is five seconds longer at most while somebody looks, or {@link #step}s, that
  * often; else it is as long as they stay away. For any thread.
  */
 public final class LatencyWindow {
@@ -16,7 +16,7 @@ public final class LatencyWindow {
   /** Readings within the window are at least so far apart, so that there are few. */
   private static final long STEP_MS = 5_000;
 
-  private final LatencyHistogram histogram;
+  private final LatencyHistogram histogram = new LatencyHistogram();
   private final LongSupplier clock;
   private final Deque<Timed> readings = new ArrayDeque<>();
 
@@ -27,10 +27,19 @@ public final class LatencyWindow {
    *
    * @param clock milliseconds
    */
-  public LatencyWindow(LatencyHistogram histogram, LongSupplier clock) {
-    this.histogram = histogram;
+  public LatencyWindow(LongSupplier clock) {
     this.clock = clock;
     readings.add(new Timed(clock.getAsLong(), histogram.reading()));
+  }
+
+  /** Counts one. */
+  public void record(long nanos) {
+    histogram.record(nanos);
+  }
+
+  /** All that was recorded. */
+  public LatencyHistogram histogram() {
+    return histogram;
   }
 
   /** What was recorded in the last minute. */

@@ -49,16 +49,16 @@ public final class VqsSchedulerMetrics {
     this.scale = new ScaleSources(scale);
     fixed.put("VqsScheduler", new SchedulerSource(current, throughput, clock));
     fixed.putAll(TallySources.of(current));
-    addLatency("heartbeat", latencies.heartbeat(), clock);
-    addLatency("allocate", latencies.allocate(), clock);
-    addLatency("snapshot_locked", latencies.snapshotLocked(), clock);
-    addLatency("snapshot_wait", latencies.snapshotWait(), clock);
-    addLatency("scale_locked", latencies.scaleLocked(), clock);
-    addLatency("scale", latencies.scale(), clock);
+    addLatency("heartbeat", latencies.heartbeat());
+    addLatency("allocate", latencies.allocate());
+    addLatency("snapshot_locked", latencies.snapshotLocked());
+    addLatency("snapshot_wait", latencies.snapshotWait());
+    addLatency("scale_locked", latencies.scaleLocked());
+    addLatency("scale", latencies.scale());
   }
 
-  private void addLatency(String call, LatencyHistogram histogram, LongSupplier clock) {
-    fixed.put("VqsLatencySeconds,call=" + call, new LatencySource(call, histogram, clock));
+  private void addLatency(String call, LatencyWindow latency) {
+    fixed.put("VqsLatencySeconds,call=" + call, new LatencySource(call, latency));
   }
 
   /** Publishes, taking over the names from another scheduler of this process. */

@@ -10,7 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 
 /**
  * Recounts a scheduler that runs, when somebody asks and seldom however many ask, because the
@@ -35,7 +36,7 @@ public final class HealthCheck {
   /** A scheduler that does not let go of its lock for so long is ill. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final SchedulerState state;
+  private final SchedulerContext context;
   private final LongSupplier ticker;
   private final Duration patience;
   private final ReentrantLock checking = new ReentrantLock();
@@ -44,8 +45,8 @@ public final class HealthCheck {
   private record Checked(HealthReport report, long tick) {}
 
   /** Of the scheduler that runs now. */
-  public HealthCheck(SchedulerState state) {
-    this(state, System::nanoTime, PATIENCE);
+  public HealthCheck(SchedulerContext context) {
+    this(context, System::nanoTime, PATIENCE);
   }
 
   /**
@@ -54,8 +55,8 @@ public final class HealthCheck {
    * @param ticker nanoseconds, by which reports age
    * @param patience how long to wait for the scheduler's lock
    */
-  public HealthCheck(SchedulerState state, LongSupplier ticker, Duration patience) {
-    this.state = state;
+  public HealthCheck(SchedulerContext context, LongSupplier ticker, Duration patience) {
+    this.context = context;
     this.ticker = ticker;
     this.patience = patience;
   }
@@ -88,30 +89,23 @@ public final class HealthCheck {
   private HealthReport check() {
     List<String> problems = new ArrayList<>();
     long[] locked = new long[1];
-    boolean ran;
-    try {
-      ran =
-          state
-              .context()
-              .lock()
-              .tryLocked(
-                  () -> {
-                    long begun = ticker.getAsLong();
-                    recount(problems);
-                    locked[0] = ticker.getAsLong() - begun;
-                  },
-                  patience);
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
-      ran = false;
-    }
+    boolean ran =
+        context
+            .lock()
+            .run(
+                Entrance.PLAIN.within(patience),
+                "a recount",
+                () -> {
+                  long begun = ticker.getAsLong();
+                  recount(problems);
+                  locked[0] = ticker.getAsLong() - begun;
+                });
     if (!ran) {
       problems.add(
           "nothing was recounted: the scheduler did not let go of its lock for %d ms"
               .formatted(patience.toMillis()));
     }
-    HealthReport report =
-        new HealthReport(state.context().time(), List.copyOf(problems), locked[0]);
+    HealthReport report = new HealthReport(context.time(), List.copyOf(problems), locked[0]);
     problems.stream()
         .limit(MOST_LOGGED)
         .forEach(problem -> LOG.error("A recount finds: {}", problem));
@@ -125,9 +119,9 @@ public final class HealthCheck {
   private void recount(List<String> problems) {
     try {
       Set<String> partitions = new TreeSet<>(Set.of(""));
-      partitions.addAll(state.queues().root().getMetrics().namedPartitions());
-      problems.addAll(SchedulerRecount.coreViolations(state));
-      problems.addAll(SchedulerRecount.violations(state, partitions));
+      partitions.addAll(context.queues().root().getMetrics().namedPartitions());
+      problems.addAll(SchedulerRecount.coreViolations(context));
+      problems.addAll(SchedulerRecount.violations(context, partitions));
     } catch (RuntimeException failure) {
       LOG.error("The recount failed", failure);
       problems.add("the recount failed: " + failure);

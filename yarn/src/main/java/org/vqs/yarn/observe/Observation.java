@@ -3,7 +3,6 @@ package org.vqs.yarn.observe;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.vqs.yarn.metrics.Latencies;
-import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.metrics.ThroughputMeter;
 import org.vqs.yarn.scale.Scaling;
 import org.vqs.yarn.snapshot.RecentEvents;
@@ -15,11 +14,10 @@ import org.vqs.yarn.why.WhyPending;
  * What operators see of a scheduler: the page, REST, metrics and diagnostics read this and nothing
  * else. For any thread.
  */
-public final class Observation implements Scaling.ScaleCosts {
+public final class Observation {
   private final LongSupplier ticker;
   private final RecentEvents events;
   private final Latencies latencies;
-  private final RecentLatencies recentLatencies;
   private final ThroughputMeter throughput;
   private volatile Snapshots snapshots;
   private volatile HealthCheck health;
@@ -34,46 +32,17 @@ public final class Observation implements Scaling.ScaleCosts {
   public Observation(LongSupplier ticker) {
     this.ticker = ticker;
     events = new RecentEvents();
-    latencies = new Latencies();
-    recentLatencies =
-        new RecentLatencies(
-            latencies, () -> TimeUnit.NANOSECONDS.toMillis(this.ticker.getAsLong()));
+    latencies = new Latencies(() -> TimeUnit.NANOSECONDS.toMillis(this.ticker.getAsLong()));
     throughput = new ThroughputMeter();
   }
 
-  /** Sets what gives snapshots, when the scheduler is initialised. */
-  public void setSnapshots(Snapshots newSnapshots) {
-    snapshots = newSnapshots;
-  }
-
-  /** Sets what recounts the scheduler, when it is initialised. */
-  public void setHealth(HealthCheck newHealth) {
+  /** Sets what there is to see, when the scheduler is initialised. */
+  public void begin(
+      Snapshots newSnapshots, HealthCheck newHealth, WhyPending newWhy, Scaling newScaling) {
     health = newHealth;
-  }
-
-  /** Sets what explains waiting, when the scheduler is initialised. */
-  public void setWhy(WhyPending newWhy) {
     why = newWhy;
-  }
-
-  /** Sets what finds out how many nodes are needed, when the scheduler is initialised. */
-  public void setScaling(Scaling newScaling) {
     scaling = newScaling;
-  }
-
-  @Override
-  public long nanoTime() {
-    return ticker.getAsLong();
-  }
-
-  @Override
-  public void locked(long nanos) {
-    latencies.scaleLocked().record(nanos);
-  }
-
-  @Override
-  public void looked(long nanos) {
-    latencies.scale().record(nanos);
+    snapshots = newSnapshots;
   }
 
   /** A snapshot, or a part of one, took the scheduler's lock once and cost this. */
@@ -92,7 +61,7 @@ public final class Observation implements Scaling.ScaleCosts {
    * may be null.
    */
   public boolean isReady() {
-    return snapshots != null && health != null && why != null && scaling != null;
+    return snapshots != null;
   }
 
   /** What the scheduler looks like. */
@@ -120,14 +89,9 @@ public final class Observation implements Scaling.ScaleCosts {
     return why;
   }
 
-  /** How long decisions took since the scheduler was made. */
+  /** How long decisions took since the scheduler was made, and in the last minute. */
   public Latencies latencies() {
     return latencies;
-  }
-
-  /** How long they took in the last minute. */
-  public RecentLatencies recentLatencies() {
-    return recentLatencies;
   }
 
   /** How many containers start. */

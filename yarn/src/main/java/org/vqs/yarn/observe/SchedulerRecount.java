@@ -2,12 +2,10 @@ package org.vqs.yarn.observe;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -16,7 +14,6 @@ import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
-import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.common.PendingAsk;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
@@ -27,7 +24,8 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.AskBookRecount;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.ContainerEnds;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
@@ -42,14 +40,7 @@ import org.vqs.yarn.resource.ResourceMapping;
  * <p>Called under the scheduler's lock. Cost O(nodes + containers + requests + users × depth).
  */
 public final class SchedulerRecount {
-  private static final Set<RMContainerState> ENDED =
-      EnumSet.of(
-          RMContainerState.COMPLETED,
-          RMContainerState.EXPIRED,
-          RMContainerState.RELEASED,
-          RMContainerState.KILLED);
-
-  private final SchedulerState state;
+  private final SchedulerContext context;
   private final Collection<String> partitions;
   private final List<String> found = new ArrayList<>();
   private final Map<ContainerId, RMContainer> live = new HashMap<>();
@@ -66,8 +57,8 @@ public final class SchedulerRecount {
     int running;
   }
 
-  private SchedulerRecount(SchedulerState state, Collection<String> partitions) {
-    this.state = state;
+  private SchedulerRecount(SchedulerContext context, Collection<String> partitions) {
+    this.context = context;
     this.partitions = partitions;
   }
 
@@ -77,39 +68,38 @@ public final class SchedulerRecount {
    *
    * @param partitions in which anything was ever asked for or used; "" for the default one
    */
-  public static List<String> violations(SchedulerState state, Collection<String> partitions) {
-    SchedulerRecount recount = new SchedulerRecount(state, partitions);
+  public static List<String> violations(SchedulerContext context, Collection<String> partitions) {
+    SchedulerRecount recount = new SchedulerRecount(context, partitions);
     recount.check();
     return List.copyOf(recount.found);
   }
 
   /** What a recount of the core, with all requests at hand, finds wrong. */
-  public static List<String> coreViolations(SchedulerState state) {
-    return AskBookRecount.coreViolations(state.packer(), state.attempts());
+  public static List<String> coreViolations(SchedulerContext context) {
+    return AskBookRecount.coreViolations(context.packer(), context.attempts());
   }
 
   private void check() {
-    state.queues().all().forEach(queue -> tallies.put(queue, new Tally()));
-    state
-        .registry()
+    context.queues().all().forEach(queue -> tallies.put(queue, new Tally()));
+    context
         .applications()
         .forEach(
             (id, application) ->
                 tallies((VqsQueue) application.getQueue(), tally -> countApplication(id, tally)));
-    List<VqsAppAttempt> attempts = state.attempts();
+    List<VqsAppAttempt> attempts = context.attempts();
     attempts.forEach(this::checkAttempt);
-    for (VqsNode node : state.registry().nodes().getAllNodes()) {
+    for (VqsNode node : context.nodes().getAllNodes()) {
       checkNode(node);
     }
     Map<Tenant, long[]> used = usedByTenants();
     tallies.forEach((queue, tally) -> checkQueue(queue, tally, used));
-    found.addAll(AskBookRecount.violations(state.packer(), attempts));
-    expect(() -> "servers", state.context().nodeCount(), state.packer().cluster().serverCount());
+    found.addAll(AskBookRecount.violations(context.packer(), attempts));
+    expect(() -> "servers", context.nodeCount(), context.packer().cluster().serverCount());
   }
 
   private void countApplication(ApplicationId id, Tally tally) {
     tally.applications++;
-    tally.running += state.queues().running().mayRun(id) ? 1 : 0;
+    tally.running += context.queues().running().mayRun(id) ? 1 : 0;
   }
 
   /** Counts in a queue and in all above it. */
@@ -123,12 +113,12 @@ public final class SchedulerRecount {
     VqsQueue queue = (VqsQueue) attempt.getQueue();
     expect(
         () -> attempt.getApplicationAttemptId() + " is held",
-        !state.queues().running().mayRun(attempt.getApplicationId()),
+        !context.queues().running().mayRun(attempt.getApplicationId()),
         attempt.isHeld());
     Resource used = Resource.newInstance(0, 0);
     for (Map.Entry<ContainerId, RMContainer> entry : attempt.getLiveContainersMap().entrySet()) {
       RMContainer container = entry.getValue();
-      VqsNode node = state.registry().node(container.getNodeId());
+      VqsNode node = context.node(container.getNodeId());
       boolean isTemporary = !container.getContainerId().equals(entry.getKey());
       RMContainer own = isTemporary && node != null ? node.container(entry.getKey()) : container;
       if (node == null || own == null || node.container(entry.getKey()) != own) {
@@ -187,7 +177,7 @@ public final class SchedulerRecount {
         Resources.addTo(used, container.getContainer().getResource());
       }
       if (live.get(container.getContainerId()) != container
-          && !ENDED.contains(container.getState())) {
+          && !ContainerEnds.ENDED.contains(container.getState())) {
         found.add(
             "%s on %s is of no attempt and %s"
                 .formatted(container, node.getNodeID(), container.getState()));
@@ -211,7 +201,7 @@ public final class SchedulerRecount {
   /** What the jobs of each tenant, and of those below it, use in the core. */
   private Map<Tenant, long[]> usedByTenants() {
     Map<Tenant, long[]> own = new HashMap<>();
-    for (Server server : state.packer().cluster().servers()) {
+    for (Server server : context.packer().cluster().servers()) {
       for (Job job : server.jobs()) {
         add(own, job.tenant(), job.demand());
       }
@@ -232,7 +222,7 @@ public final class SchedulerRecount {
 
   private void checkQueue(VqsQueue queue, Tally tally, Map<Tenant, long[]> usedByTenants) {
     expect(() -> "applications in " + queue, tally.applications, queue.applications());
-    expect(() -> "running in " + queue, tally.running, state.queues().running().in(queue));
+    expect(() -> "running in " + queue, tally.running, context.queues().running().in(queue));
     ResourceVector counted = queue.tenant().used();
     long[] used = usedByTenants.getOrDefault(queue.tenant(), new long[counted.dimensions()]);
     expect(() -> "used by tenant " + queue, ResourceVector.of(used), counted);

@@ -1,6 +1,6 @@
 package org.vqs.yarn.placing;
 
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.Inefficiency;

@@ -5,8 +5,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 
 /**
  * Calls of masters that were answered before they were applied, because calls of others were before
@@ -65,7 +66,7 @@ public final class PostponedCalls {
   public void settle(VqsAppAttempt attempt) {
     Call call = calls.get(attempt);
     if (call != null) {
-      context.lock().guardedCall(attempt.getApplicationAttemptId(), () -> apply(call));
+      context.lock().run(Entrance.CALL, attempt.getApplicationAttemptId(), () -> apply(call));
     }
   }
 
@@ -76,7 +77,7 @@ public final class PostponedCalls {
       return false;
     }
     Object attempt = first.attempt().getApplicationAttemptId();
-    context.lock().guardedSlice(attempt, () -> apply(first));
+    context.lock().run(Entrance.EVENT.slice(), attempt, () -> apply(first));
     return true;
   }
 
@@ -84,7 +85,9 @@ public final class PostponedCalls {
   void applyOverdue() {
     Call first = first();
     if (first != null && context.time() - first.since() > OVERDUE_MS) {
-      context.lock().guarded(first.attempt().getApplicationAttemptId(), () -> apply(first));
+      context
+          .lock()
+          .run(Entrance.EVENT, first.attempt().getApplicationAttemptId(), () -> apply(first));
     }
   }
 

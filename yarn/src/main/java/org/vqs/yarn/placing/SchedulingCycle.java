@@ -8,10 +8,10 @@ import org.vqs.core.Packer;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.RequestVariety;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.property.PlaceOn;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.preemption.Preemption;
 import org.vqs.yarn.queue.VqsQueues;
 
@@ -25,7 +25,6 @@ import org.vqs.yarn.queue.VqsQueues;
 public final class SchedulingCycle {
   private static final Logger LOG = LoggerFactory.getLogger(SchedulingCycle.class);
 
-  private final SchedulerState state;
   private final SchedulerContext context;
   private final Packer packer;
   private final YarnHost host;
@@ -39,15 +38,15 @@ public final class SchedulingCycle {
   /**
    * A cycle that has not run yet.
    *
-   * @param host of the state's packer
+   * @param host of the scheduler's packer
    * @param asks the packer's asks
    * @param preemption what takes containers back when it is due
    */
-  public SchedulingCycle(SchedulerState state, YarnHost host, AskBook asks, Preemption preemption) {
-    this.state = state;
-    this.context = state.context();
-    this.packer = state.packer();
-    this.queues = state.queues();
+  public SchedulingCycle(
+      SchedulerContext context, YarnHost host, AskBook asks, Preemption preemption) {
+    this.context = context;
+    this.packer = context.packer();
+    this.queues = context.queues();
     this.host = host;
     this.asks = asks;
     this.preemption = preemption;
@@ -99,11 +98,11 @@ public final class SchedulingCycle {
   }
 
   private boolean release(ApplicationId id) {
-    VqsAppAttempt attempt = state.attempt(id);
+    VqsAppAttempt attempt = context.attempt(id);
     boolean isHeld = attempt != null && attempt.isHeld();
     if (isHeld) {
       attempt.setHeld(false);
-      context.lock().guarded(id, () -> sync(attempt));
+      context.lock().run(Entrance.EVENT, id, () -> sync(attempt));
     }
     return isHeld;
   }
@@ -205,12 +204,12 @@ public final class SchedulingCycle {
     boolean worked = true;
     while (worked && !Thread.currentThread().isInterrupted()) {
       if (preemption.isDue(context.time()) && isReady()) {
-        context.lock().guarded("preemption", this::preempt);
+        context.lock().run(Entrance.EVENT, "preemption", this::preempt);
       }
       worked = postponed.applyNext();
       if (leftOver) {
         leftOver = false;
-        context.lock().guardedSlice("left over work", this::run);
+        context.lock().run(Entrance.EVENT.slice(), "left over work", this::run);
         worked = true;
       }
     }

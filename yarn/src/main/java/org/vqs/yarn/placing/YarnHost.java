@@ -15,10 +15,10 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerAppUtils
 import org.apache.hadoop.yarn.server.utils.BuilderUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.Refusal.Reason;
-import org.vqs.core.partition.Configuration;
 import org.vqs.core.policy.Host;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.server.Job;
@@ -27,8 +27,9 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.ContainerGang;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 
@@ -183,7 +184,7 @@ public final class YarnHost implements Host {
   }
 
   private void takeNote(Runnable note) {
-    context.lock().guarded("a note of a start", note);
+    context.lock().run(Entrance.EVENT, "a note of a start", note);
   }
 
   /** The gangs that started since the last call. */
@@ -208,7 +209,10 @@ public final class YarnHost implements Host {
               .together(
                   (ContainerGang) gang.owner(),
                   starts,
-                  container -> context.lock().guarded(container, () -> undo(attempt, container)));
+                  container ->
+                      context
+                          .lock()
+                          .run(Entrance.EVENT, container, () -> undo(attempt, container)));
     } finally {
       startsTogether = false;
       if (!all) {
@@ -306,6 +310,6 @@ public final class YarnHost implements Host {
 
   /** What only takes note must not stop the core halfway. */
   private void noted(Runnable note) {
-    context.lock().guarded("a note of a node", note);
+    context.lock().run(Entrance.EVENT, "a note of a node", note);
   }
 }

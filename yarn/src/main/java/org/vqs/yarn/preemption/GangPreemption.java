@@ -58,11 +58,10 @@ final class GangPreemption {
 
   /** When the first victims are to be killed; the largest number if none are. */
   long nextKill(PreemptionSettings today) {
-    long next = Long.MAX_VALUE;
-    for (GangReclaim reclaim : going) {
-      next = reclaim.isKilled() ? next : Math.min(next, reclaim.since() + today.graceMillis());
-    }
-    return next;
+    return going.stream()
+        .mapToLong(reclaim -> reclaim.killedAt(today.graceMillis()))
+        .min()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** A round keeps off what is going already. */
@@ -129,7 +128,7 @@ final class GangPreemption {
   }
 
   /** Looks for room for a gang of a queue. Returns whether it is made now. */
-  boolean help(Tenant queue, Round round, Rule rule, PreemptionLog log) {
+  boolean help(Tenant queue, Round round, Rule rule, Deeds deeds) {
     Gang gang = next(queue);
     GangReclaim reclaim = gang == null ? null : round.makeRoom(gang, rule);
     if (reclaim == null) {
@@ -138,16 +137,12 @@ final class GangPreemption {
     round.keepOff(reclaim);
     packer.gangs().claim(gang, reclaim.servers());
     going.add(reclaim);
-    for (Job victim : reclaim.ending()) {
-      containers.warn(victim);
-      log.add("warned", queue, victim);
-    }
-    counters.addWarned(reclaim.ending().size());
+    deeds.warn(reclaim);
     return true;
   }
 
   /** Kills, spares and forgets what is due. Returns whether room was freed or given back. */
-  boolean review(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
+  boolean review(Rules rules, PreemptionSettings today, Deeds deeds, long now) {
     boolean changed = false;
     Rule rule = rules.of(Rule.Kind.BETWEEN_QUEUES);
     for (Iterator<GangReclaim> rest = going.iterator(); rest.hasNext(); ) {
@@ -155,28 +150,26 @@ final class GangPreemption {
       int gone = reclaim.forgetGone();
       counters.addEndedInTime(reclaim.isKilled() ? 0 : gone);
       if (!reclaim.isKilled() && !(today.enabled() && isWanted(reclaim, rule))) {
-        spare(reclaim, reclaim.ending(), log);
+        deeds.spare(reclaim, reclaim.ending());
         packer.gangs().release(reclaim.gang());
         rest.remove();
         changed = true;
         continue;
       }
       if (!reclaim.isKilled()) {
-        spareNeedless(reclaim, rule, log);
+        spareNeedless(reclaim, rule, deeds);
       }
       if (reclaim.ending().isEmpty()) {
         rest.remove();
         changed = true;
         continue;
       }
-      reclaim.ending().forEach(victim -> rule.plan(victim, -1));
-      rule.plan(reclaim.gang().ask(0), reclaim.servers().get(0), reclaim.gang().demand());
-      if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
-        kill(reclaim, rules.places(), log, now);
+      reclaim.plan(rule);
+      if (now >= reclaim.killedAt(today.graceMillis())) {
+        deeds.kill(reclaim, beneficiary(reclaim, rules.places()), now);
         changed = true;
       } else if (!reclaim.isKilled()) {
-        // A new attempt does not know what the one before was told.
-        reclaim.ending().forEach(containers::warn);
+        deeds.warnAgain(reclaim);
       }
     }
     return changed;
@@ -197,24 +190,12 @@ final class GangPreemption {
               && lacking.fitsIn(reclaim.freed(server))
               && containers.mayStart(gang.ask(gang.type().groupOf(node)), server);
     }
-    return isIts && mayStillLose(reclaim, rule);
-  }
-
-  /** What was planned before this one counts: the first warned stay warned. */
-  private static boolean mayStillLose(GangReclaim reclaim, Rule rule) {
-    boolean may = true;
-    Gang gang = reclaim.gang();
-    for (Job victim : reclaim.ending()) {
-      may &= rule.mayGo(victim, victim.demand(), gang.ask(0), gang.demand());
-      rule.plan(victim, -1);
-    }
-    reclaim.ending().forEach(victim -> rule.plan(victim, 1));
-    return may;
+    return isIts && reclaim.mayStillEnd(rule);
   }
 
   /** The dearest first, then the largest: what became free since need not be taken. */
-  private void spareNeedless(GangReclaim reclaim, Rule rule, PreemptionLog log) {
-    for (Map.Entry<Server, Set<Job>> each : reclaim.victims().entrySet()) {
+  private void spareNeedless(GangReclaim reclaim, Rule rule, Deeds deeds) {
+    for (Map.Entry<Server, Set<Job>> each : reclaim.victimsByServer().entrySet()) {
       Server server = each.getKey();
       List<Job> dearestFirst = new ArrayList<>(each.getValue());
       dearestFirst.sort(
@@ -227,7 +208,7 @@ final class GangPreemption {
           Set<Job> with = companionsOfNobodyElse(reclaim, job);
           reclaim.spare(server, job, with);
           with.add(job);
-          spare(reclaim, with, log);
+          deeds.spare(reclaim, with);
         }
       }
     }
@@ -236,34 +217,16 @@ final class GangPreemption {
   /** A gang that goes with a job goes with another victim all the same. */
   private Set<Job> companionsOfNobodyElse(GangReclaim reclaim, Job job) {
     Set<Job> companions = new LinkedHashSet<>(containers.companions(job));
-    Set<Job> others = new HashSet<>();
-    reclaim.victims().values().forEach(others::addAll);
+    Set<Job> others = new HashSet<>(reclaim.victims());
     others.remove(job);
     boolean isShared = companions.stream().anyMatch(others::contains);
     return isShared ? new LinkedHashSet<>() : companions;
   }
 
-  private void spare(GangReclaim reclaim, Set<Job> jobs, PreemptionLog log) {
-    for (Job victim : jobs) {
-      containers.takeBack(victim);
-      log.add("spared", reclaim.beneficiary(), victim);
-    }
-    counters.addTakenBack(jobs.size());
-  }
-
-  private void kill(GangReclaim reclaim, Places places, PreemptionLog log, long now) {
-    String why =
-        "Preempted for a gang of %d containers in queue %s; warned %d ms ago"
-            .formatted(
-                reclaim.gang().type().size(),
-                PreemptionLog.standing(reclaim.beneficiary(), places.of(reclaim.servers().get(0))),
-                now - reclaim.since());
-    reclaim.setKilled();
-    for (Job victim : reclaim.ending()) {
-      if (containers.kill(victim, why)) {
-        log.add("killed", reclaim.beneficiary(), victim);
-        counters.addKilled(1);
-      }
-    }
+  private static String beneficiary(GangReclaim reclaim, Places places) {
+    return "a gang of %d containers in queue %s"
+        .formatted(
+            reclaim.gang().type().size(),
+            Deeds.standing(reclaim.beneficiary(), places.of(reclaim.server())));
   }
 }

@@ -9,21 +9,17 @@ import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 
 /**
  * Room that is to be taken back for all of a gang: where each of its jobs is to start, and which
  * jobs are to go there.
  */
-final class GangReclaim {
+final class GangReclaim extends Taking {
   private final Gang gang;
-  private final Tenant beneficiary;
-  private final long since;
   private final List<Server> servers;
   private final Map<Server, Set<Job>> victims = new LinkedHashMap<>();
-  private final Set<Job> companions = new LinkedHashSet<>();
-  private boolean killed;
 
   /**
    * From this time on.
@@ -31,10 +27,9 @@ final class GangReclaim {
    * @param servers where each node of the gang is to start
    */
   GangReclaim(Gang gang, List<Server> servers, long since) {
+    super(gang.tenant().queue(), since);
     this.gang = gang;
-    this.beneficiary = gang.tenant().queue();
     this.servers = List.copyOf(servers);
-    this.since = since;
   }
 
   /** What for. */
@@ -42,14 +37,24 @@ final class GangReclaim {
     return gang;
   }
 
-  /** The queue that gets the room. */
-  Tenant beneficiary() {
-    return beneficiary;
+  @Override
+  Ask ask() {
+    return gang.ask(0);
   }
 
-  /** When its victims were warned. */
-  long since() {
-    return since;
+  @Override
+  Server server() {
+    return servers.get(0);
+  }
+
+  @Override
+  ResourceVector gain() {
+    return gang.demand();
+  }
+
+  @Override
+  Collection<Job> victims() {
+    return victims.values().stream().flatMap(Set::stream).toList();
   }
 
   /** Where each node of the gang is to start. */
@@ -64,34 +69,26 @@ final class GangReclaim {
    */
   void add(Server server, Collection<Job> jobs, Collection<Job> with) {
     victims.computeIfAbsent(server, at -> new LinkedHashSet<>()).addAll(jobs);
-    companions.addAll(with);
+    companions().addAll(with);
   }
 
   /** The jobs that are to go from each server and are not gone yet. */
-  Map<Server, Set<Job>> victims() {
+  Map<Server, Set<Job>> victimsByServer() {
     return victims;
-  }
-
-  /** All that is to end and has not: the victims, and what is useless without them. */
-  Set<Job> ending() {
-    Set<Job> ending = new LinkedHashSet<>();
-    victims.values().forEach(ending::addAll);
-    ending.addAll(companions);
-    return ending;
   }
 
   /** Forgets what is gone; returns how many were. */
   int forgetGone() {
     int before = ending().size();
     victims.values().forEach(jobs -> jobs.removeIf(Job::isGone));
-    companions.removeIf(Job::isGone);
+    companions().removeIf(Job::isGone);
     return before - ending().size();
   }
 
   /** A job stays after all, and what goes with it. */
   void spare(Server server, Job job, Collection<Job> with) {
     victims.get(server).remove(job);
-    companions.removeAll(with);
+    companions().removeAll(with);
   }
 
   /** What the jobs that go from a server use. */
@@ -99,15 +96,5 @@ final class GangReclaim {
     long[] sum = new long[server.free().length];
     victims.getOrDefault(server, Set.of()).forEach(job -> job.demand().addTo(sum, 1));
     return ResourceVector.of(sum);
-  }
-
-  /** True once its victims were ended rather than warned. */
-  boolean isKilled() {
-    return killed;
-  }
-
-  /** Its victims were ended. */
-  void setKilled() {
-    killed = true;
   }
 }

@@ -17,7 +17,6 @@ import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.preemption.rule.Rule;
-import org.vqs.yarn.preemption.rule.WholeGain;
 
 /**
  * A round's search for room for all of a gang.
@@ -41,10 +40,10 @@ final class GangRound {
   private final List<Candidate> chosen = new ArrayList<>();
   private final long[] taken;
 
-  GangRound(Round round, Gang gang, Rule byRule) {
+  GangRound(Round round, Gang gang, Rule rule) {
     this.round = round;
     this.gang = gang;
-    this.rule = new WholeGain(byRule, gang.demand());
+    this.rule = rule;
     this.cheapestFirst = Candidate.cheapestFirst(rule);
     this.servers = new Server[gang.type().size()];
     this.taken = new long[gang.demand().dimensions()];
@@ -140,7 +139,7 @@ final class GangRound {
     if (ask.demand().fitsIn(room)) {
       return Candidate.of(server, List.of(), 0, rule);
     }
-    List<Job> victims = round.victims(server, ask, room, rule);
+    List<Job> victims = round.victims(server, ask, room, rule, gang.demand());
     if (victims == null) {
       return null;
     }

@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.policy.SlotReserve;
-import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
@@ -116,9 +115,9 @@ public final class Preemption {
     RewardRule rewards =
         new RewardRule(places, packer.cluster().tenants(), containers, ask -> factor(ask, today));
     Rules rules = new Rules(places, containers, 1 - tolerance.getAsDouble(), rewards);
-    PreemptionLog log = new PreemptionLog(containers);
-    boolean changed = review(rules, today, log, now);
-    changed |= gangs.review(rules, today, log, now);
+    Deeds deeds = new Deeds(containers, counters);
+    boolean changed = review(rules, today, deeds, now);
+    changed |= gangs.review(rules, today, deeds, now);
     if (!today.enabled()) {
       needs.clear();
       within.clear();
@@ -126,9 +125,9 @@ public final class Preemption {
     } else if (now >= nextRound) {
       nextRound = now + today.intervalMillis();
       // What a gang has reserved now may be all that it lacked.
-      changed |= search(rules, today, log, now);
+      changed |= search(rules, today, deeds, now);
     }
-    log.write(places);
+    deeds.write(places);
     schedule(today);
     return changed;
   }
@@ -136,9 +135,7 @@ public final class Preemption {
   private void schedule(PreemptionSettings today) {
     long next = nextRound;
     for (Reclaim reclaim : going) {
-      if (!reclaim.isKilled()) {
-        next = Math.min(next, reclaim.since() + today.graceMillis());
-      }
+      next = Math.min(next, reclaim.killedAt(today.graceMillis()));
     }
     isGoing = !going.isEmpty() || gangs.isGoing();
     nextRun = Math.min(next, gangs.nextKill(today));
@@ -157,7 +154,7 @@ public final class Preemption {
     return ask.lane() == Lane.MASTER ? 1 : packer.slots().keptFor(ask);
   }
 
-  private boolean review(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
+  private boolean review(Rules rules, PreemptionSettings today, Deeds deeds, long now) {
     boolean changed = false;
     for (Iterator<Reclaim> rest = going.iterator(); rest.hasNext(); ) {
       Reclaim reclaim = rest.next();
@@ -168,11 +165,11 @@ public final class Preemption {
       boolean isPointless = !over && reclaim.victims().isEmpty();
       if (isPointless && !reclaim.isKilled()) {
         // What room was for is there, or gone: the rest of the gang stays.
-        takeBack(reclaim, log);
+        deeds.spare(reclaim, reclaim.ending());
         over = true;
       }
       if (!over && !reclaim.isKilled() && !(today.enabled() && isWanted(reclaim, rules))) {
-        takeBack(reclaim, log);
+        deeds.spare(reclaim, reclaim.ending());
         over = true;
       }
       if (over) {
@@ -184,14 +181,13 @@ public final class Preemption {
         changed = true;
         continue;
       }
-      plan(reclaim, rules.of(reclaim.kind()));
+      reclaim.plan(rules.of(reclaim.kind()));
       reserve(reclaim);
-      if (!reclaim.isKilled() && now - reclaim.since() >= today.graceMillis()) {
-        kill(reclaim, rules.places(), log, now);
+      if (now >= reclaim.killedAt(today.graceMillis())) {
+        deeds.kill(reclaim, beneficiary(reclaim, rules.places().of(reclaim.server())), now);
         changed = true;
       } else if (!reclaim.isKilled()) {
-        // A new attempt does not know what the one before was told.
-        reclaim.ending().forEach(containers::warn);
+        deeds.warnAgain(reclaim);
       }
     }
     return changed;
@@ -212,29 +208,13 @@ public final class Preemption {
             && (server.isOpen() || Ask.reserving(server) == ask)
             && ask.limiting() == null
             && containers.mayStart(ask, server);
-    return helps && mayStillLose(reclaim, rule);
+    return helps && reclaim.mayStillEnd(rule);
   }
 
   /** False within a queue that came above its fair share: the room is then for others to have. */
   private boolean mayKeep(Reclaim reclaim) {
     return reclaim.kind() == Rule.Kind.BETWEEN_QUEUES
         || !packer.cluster().tenants().fairShare().isAboveShare(reclaim.beneficiary());
-  }
-
-  /** What was planned before this one counts: the first warned stay warned. */
-  private static boolean mayStillLose(Reclaim reclaim, Rule rule) {
-    boolean may = true;
-    for (Job victim : reclaim.ending()) {
-      may &= rule.mayGo(victim, victim.demand(), reclaim.ask(), reclaim.gain());
-      rule.plan(victim, -1);
-    }
-    reclaim.ending().forEach(victim -> rule.plan(victim, 1));
-    return may;
-  }
-
-  private static void plan(Reclaim reclaim, Rule rule) {
-    reclaim.ending().forEach(victim -> rule.plan(victim, -1));
-    rule.plan(reclaim.ask(), reclaim.server(), reclaim.gain());
   }
 
   /**
@@ -258,33 +238,9 @@ public final class Preemption {
     }
   }
 
-  private void takeBack(Reclaim reclaim, PreemptionLog log) {
-    for (Job victim : reclaim.ending()) {
-      containers.takeBack(victim);
-      log.add("spared", reclaim.beneficiary(), victim);
-    }
-    counters.addTakenBack(reclaim.ending().size());
-  }
-
-  private void kill(Reclaim reclaim, Places places, PreemptionLog log, long now) {
-    String why =
-        "Preempted for "
-            + beneficiary(reclaim, places.of(reclaim.server()))
-            + "; warned "
-            + (now - reclaim.since())
-            + " ms ago";
-    reclaim.setKilled();
-    for (Job victim : reclaim.ending()) {
-      if (containers.kill(victim, why)) {
-        log.add("killed", reclaim.beneficiary(), victim);
-        counters.addKilled(1);
-      }
-    }
-  }
-
   private static String beneficiary(Reclaim reclaim, EntitledShares shares) {
     return switch (reclaim.kind()) {
-      case BETWEEN_QUEUES -> "queue " + PreemptionLog.standing(reclaim.beneficiary(), shares);
+      case BETWEEN_QUEUES -> "queue " + Deeds.standing(reclaim.beneficiary(), shares);
       case PRIORITY ->
           "an application of priority " + reclaim.ask().rank() + " in " + reclaim.beneficiary();
       case SHARE ->
@@ -294,14 +250,14 @@ public final class Preemption {
               + ", far below its share there";
       case REWARD ->
           "queue "
-              + PreemptionLog.standing(reclaim.beneficiary(), shares)
+              + Deeds.standing(reclaim.beneficiary(), shares)
               + ", with reward "
               + reclaim.beneficiary().reward();
     };
   }
 
   /** Returns whether room was reserved for a gang. */
-  private boolean search(Rules rules, PreemptionSettings today, PreemptionLog log, long now) {
+  private boolean search(Rules rules, PreemptionSettings today, Deeds deeds, long now) {
     Places places = rules.places();
     needs.follow(places, 1 - tolerance.getAsDouble(), now);
     List<WithinNeeds.Want> wants = new ArrayList<>();
@@ -321,7 +277,7 @@ public final class Preemption {
       if (round.isExhausted()) {
         break;
       }
-      helpsGang |= help(need, round, rules, today, log);
+      helpsGang |= help(need, round, rules, today, deeds);
     }
     for (WithinNeeds.Want want : wants) {
       if (!round.isExhausted()) {
@@ -340,11 +296,7 @@ public final class Preemption {
         continue;
       }
       going.add(reclaim);
-      for (Job victim : reclaim.ending()) {
-        containers.warn(victim);
-        log.add("warned", reclaim.beneficiary(), victim);
-      }
-      counters.addWarned(reclaim.ending().size());
+      deeds.warn(reclaim);
     }
     return helpsGang;
   }
@@ -366,11 +318,11 @@ public final class Preemption {
 
   /** Returns whether room is made for a gang. */
   private boolean help(
-      Needs.Need need, Round round, Rules rules, PreemptionSettings today, PreemptionLog log) {
+      Needs.Need need, Round round, Rules rules, PreemptionSettings today, Deeds deeds) {
     Rule rule = rules.of(Rule.Kind.BETWEEN_QUEUES);
     List<Ask> asks = need.asks(rule::isWanted);
     boolean isGangFirst = gangs.isFirst(need.queue(), asks);
-    boolean helpsGang = isGangFirst && gangs.help(need.queue(), round, rule, log);
+    boolean helpsGang = isGangFirst && gangs.help(need.queue(), round, rule, deeds);
     String tooLarge = isGangFirst && !helpsGang && round.isTooLarge() ? "its gang" : null;
     int made = 0;
     Ask last = null;
@@ -387,7 +339,7 @@ public final class Preemption {
       }
     }
     if (!isGangFirst && !round.isExhausted() && gangs.hasNext(need.queue())) {
-      helpsGang = gangs.help(need.queue(), round, rule, log);
+      helpsGang = gangs.help(need.queue(), round, rule, deeds);
       tooLarge = !helpsGang && round.isTooLarge() ? "its gang" : tooLarge;
     }
     if (tooLarge != null && need.explain()) {

@@ -7,7 +7,6 @@ import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
-import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.preemption.rule.Rule;
 
@@ -15,42 +14,32 @@ import org.vqs.yarn.preemption.rule.Rule;
  * Room on one server that is to be taken back for one ask: which jobs are to go, and how many jobs
  * of the ask start in their place.
  */
-final class Reclaim {
+final class Reclaim extends Taking {
   private final Server server;
   private final Ask ask;
-  private final Tenant beneficiary;
-  private final long since;
   private final Rule.Kind kind;
   private final boolean isClaim;
   private final Set<Job> victims = new LinkedHashSet<>();
-  private final Set<Job> companions = new LinkedHashSet<>();
   private int starts;
-  private boolean killed;
   private boolean reserved;
 
   /** Nothing yet, for an ask that has a right to it, from this time on. */
   Reclaim(Server server, WithinNeeds.Want want, long since) {
+    super(want.ask().tenant().queue(), since);
     this.server = server;
     this.ask = want.ask();
-    this.beneficiary = ask.tenant().queue();
-    this.since = since;
     this.kind = want.kind();
     this.isClaim = want.isClaim();
   }
 
-  /** Where. */
+  @Override
   Server server() {
     return server;
   }
 
-  /** What for. */
+  @Override
   Ask ask() {
     return ask;
-  }
-
-  /** The queue that gets the room. */
-  Tenant beneficiary() {
-    return beneficiary;
   }
 
   /** By what right. */
@@ -63,21 +52,9 @@ final class Reclaim {
     return isClaim;
   }
 
-  /** When its victims were warned. */
-  long since() {
-    return since;
-  }
-
-  /** The jobs that are to go and are not gone yet. */
+  @Override
   Set<Job> victims() {
     return victims;
-  }
-
-  /** All that is to end and has not: the victims, and what is useless without them elsewhere. */
-  Set<Job> ending() {
-    Set<Job> ending = new LinkedHashSet<>(victims);
-    ending.addAll(companions);
-    return ending;
   }
 
   /** How many jobs of the ask start in their place. */
@@ -92,19 +69,9 @@ final class Reclaim {
    */
   void add(List<Job> jobs, Collection<Job> with) {
     victims.addAll(jobs);
-    companions.addAll(with);
-    companions.removeAll(victims);
+    companions().addAll(with);
+    companions().removeAll(victims);
     starts++;
-  }
-
-  /** True once its victims were ended rather than warned. */
-  boolean isKilled() {
-    return killed;
-  }
-
-  /** Its victims were ended. */
-  void setKilled() {
-    killed = true;
   }
 
   /** True if the server was reserved for the ask. */
@@ -139,7 +106,7 @@ final class Reclaim {
   int forgetGone() {
     int before = victims.size();
     victims.removeIf(Job::isGone);
-    companions.removeIf(Job::isGone);
+    companions().removeIf(Job::isGone);
     long[] free = server.free().clone();
     victims.forEach(victim -> victim.demand().addTo(free, 1));
     int fitting = 0;
@@ -151,7 +118,7 @@ final class Reclaim {
     return before - victims.size();
   }
 
-  /** What the jobs of the ask will use. */
+  @Override
   ResourceVector gain() {
     long[] sum = new long[server.free().length];
     ask.shape().demand().addTo(sum, starts);

@@ -198,7 +198,8 @@ final class Round {
             ask,
             free,
             job -> ending.contains(job) || (reclaim != null && reclaim.victims().contains(job)),
-            rule);
+            rule,
+            demand);
     if (chosen == null || (reclaim == null && chosen.isEmpty())) {
       return null;
     }
@@ -235,13 +236,17 @@ final class Round {
     return walk.next(ask, most);
   }
 
-  /** What has to go so that one more job of an ask fits; null if that cannot be. */
-  List<Job> victims(Server server, Ask ask, long[] free, Rule byRule) {
+  /**
+   * What has to go so that one more job of an ask fits; null if that cannot be.
+   *
+   * @param gain all that starts in place of what goes
+   */
+  List<Job> victims(Server server, Ask ask, long[] free, Rule byRule, ResourceVector gain) {
     if (isExhausted()) {
       return null;
     }
     looks--;
-    return victims.choose(server, ask, free, ending::contains, byRule);
+    return victims.choose(server, ask, free, ending::contains, byRule, gain);
   }
 
   /**

@@ -44,9 +44,11 @@ final class Victims {
    * @param free what is free on the server for it before they go
    * @param passed the jobs that are to go already
    * @param rule by what right they go
+   * @param gain what starts in place of them and of others
    * @return none if it fits as it is; null if it cannot be made to fit
    */
-  List<Job> choose(Server server, Ask ask, long[] free, Predicate<Job> passed, Rule rule) {
+  List<Job> choose(
+      Server server, Ask ask, long[] free, Predicate<Job> passed, Rule rule, ResourceVector gain) {
     ResourceVector demand = ask.shape().demand();
     long[] room = free.clone();
     List<Job> chosen = new ArrayList<>();
@@ -58,7 +60,7 @@ final class Victims {
       if (demand.fitsIn(room)) {
         break;
       }
-      if (helps(job, demand, room) && !passed.test(job) && mayGo(job, ask, rule)) {
+      if (helps(job, demand, room) && !passed.test(job) && mayGo(job, ask, rule, gain)) {
         chosen.add(job);
         job.demand().addTo(room, 1);
         rule.plan(job, -1);
@@ -78,9 +80,9 @@ final class Victims {
     return false;
   }
 
-  private boolean mayGo(Job job, Ask ask, Rule rule) {
+  private boolean mayGo(Job job, Ask ask, Rule rule, ResourceVector gain) {
     return job.lane() == Lane.TASK
-        && rule.mayGo(job, withCompanions(job), ask, ask.shape().demand())
+        && rule.mayGo(job, withCompanions(job), ask, gain)
         && containers.mayTake(job);
   }
 

@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
@@ -16,11 +15,9 @@ import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.ContainerEnds;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.app.YarnRegistry;
 import org.vqs.yarn.config.queue.PreemptionWithin;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.queue.VqsQueue;
@@ -40,20 +37,15 @@ public final class YarnContainers implements Containers {
                   each -> each.getAllocatedSchedulerKey().getPriority().getPriority(),
                   Comparator.reverseOrder()));
 
-  private final YarnRegistry registry;
+  private final SchedulerContext context;
   private final ContainerEnds ends;
   private final BiPredicate<Ask, Server> mayStart;
-  private final LongSupplier clock;
 
   private YarnContainers(
-      YarnRegistry registry,
-      ContainerEnds ends,
-      BiPredicate<Ask, Server> mayStart,
-      LongSupplier clock) {
-    this.registry = registry;
+      SchedulerContext context, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
+    this.context = context;
     this.ends = ends;
     this.mayStart = mayStart;
-    this.clock = clock;
   }
 
   /**
@@ -63,13 +55,12 @@ public final class YarnContainers implements Containers {
    * @param mayStart whether YARN would let a container of the ask start on the node
    */
   public static Preemption preemption(
-      SchedulerState state, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
-    SchedulerContext context = state.context();
+      SchedulerContext context, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
     return new Preemption(
-        state.packer(),
+        context.packer(),
         () -> context.configuration().shareTolerance(),
         () -> context.configuration().preemption(),
-        new YarnContainers(state.registry(), ends, mayStart, context::now));
+        new YarnContainers(context, ends, mayStart));
   }
 
   private static RMContainer container(Job job) {
@@ -78,7 +69,7 @@ public final class YarnContainers implements Containers {
 
   /** The attempt that has the container now, or null if it ended there. */
   private VqsAppAttempt attempt(RMContainer container) {
-    VqsAppAttempt attempt = registry.attemptOf(container.getContainerId());
+    VqsAppAttempt attempt = context.attemptOf(container.getContainerId());
     boolean runs =
         attempt != null && attempt.getRMContainer(container.getContainerId()) == container;
     return runs ? attempt : null;
@@ -142,7 +133,7 @@ public final class YarnContainers implements Containers {
     List<Job> companions = new ArrayList<>();
     for (ContainerId id : attempt.gangs().runningWith(container.getContainerId())) {
       RMContainer other = attempt.getRMContainer(id);
-      VqsNode node = other == null ? null : registry.node(other.getNodeId());
+      VqsNode node = other == null ? null : context.node(other.getNodeId());
       Job mate = node == null ? null : node.job(id);
       if (mate != null && mate != job) {
         companions.add(mate);
@@ -185,7 +176,7 @@ public final class YarnContainers implements Containers {
    */
   private long life(Job job, RMContainer container) {
     return job.hasKnownStart()
-        ? clock.getAsLong() - job.startedAt()
+        ? context.now() - job.startedAt()
         : Math.max(0, container.getFinishTime() - container.getCreationTime());
   }
 

@@ -15,7 +15,7 @@ final class ApplicationCounts {
   private volatile int count;
 
   /** How often it, or one below it, came to have applications or to have none. */
-  private long turns;
+  private long changes;
 
   private long joins;
 
@@ -42,8 +42,8 @@ final class ApplicationCounts {
   }
 
   /** Changes when this or a queue below came to have applications, or to have none. */
-  long turns() {
-    return turns;
+  long changes() {
+    return changes;
   }
 
   /** How many came to this leaf so far. */
@@ -83,7 +83,7 @@ final class ApplicationCounts {
     boolean turned = count == 0 || count + change == 0;
     count = Math.addExact(count, change);
     for (ApplicationCounts at = this; turned && at != null; at = at.above) {
-      at.turns++;
+      at.changes++;
     }
     if (byUser.merge(user, change, Integer::sum) == 0) {
       byUser.remove(user);

@@ -27,9 +27,12 @@ final class QueueReport {
   static QueueInfo of(VqsQueue queue, Resource cluster, boolean preempts) {
     QueueInfo info = Records.newRecord(QueueInfo.class);
     info.setQueueName(queue.getQueueName());
-    QueueInfos.describe(info, queue.getQueuePath(), SCHEDULER_TYPE);
-    QueueInfos.setWeight(info, (float) queue.settings().weight());
-    QueueInfos.setMaximumRunning(info, maximumRunning(queue));
+    QueueInfos.describe(
+        info,
+        queue.getQueuePath(),
+        SCHEDULER_TYPE,
+        (float) queue.settings().weight(),
+        maximumRunning(queue));
     info.setCapacity((float) queue.share());
     info.setMaximumCapacity(maximumShare(queue, cluster));
     info.setCurrentCapacity((float) (dominantShare(queue.getMetrics(), cluster) / queue.share()));

@@ -37,7 +37,7 @@ import org.vqs.yarn.resource.ResourceMapping;
  * <p>Changed under the scheduler's lock; what YARN asks a queue is for any thread.
  */
 public final class VqsQueue implements Queue {
-  private final QueueContext context;
+  private final VqsQueues queues;
   private final VqsQueue parent;
   private final Tenant tenant;
   private final QueueUsers members;
@@ -49,19 +49,19 @@ public final class VqsQueue implements Queue {
   private volatile SortedMap<String, Tenant> onLabels = Collections.emptySortedMap();
 
   /** A queue below another, or with {@code parent} null the root, with its metrics published. */
-  VqsQueue(QueueSettings settings, VqsQueue parent, QueueContext context) {
-    this.context = context;
+  VqsQueue(QueueSettings settings, VqsQueue parent, VqsQueues queues) {
+    this.queues = queues;
     this.settings = settings;
     this.parent = parent;
     this.tenant =
         parent == null
-            ? context.packer().tenants().root()
-            : context
-                .packer()
+            ? queues.packer.tenants().root()
+            : queues
+                .packer
                 .tenants()
                 .add(parent.tenant, settings.path(), Tenant.Kind.QUEUE, settings.weight(), this);
-    this.members = new QueueUsers(context.packer(), tenant, context.departed());
-    this.metrics = new VqsQueueMetrics(settings.path(), parent, context.conf(), this::level);
+    this.members = new QueueUsers(queues.packer, tenant, queues.departed);
+    this.metrics = new VqsQueueMetrics(settings.path(), parent, queues.conf, this::level);
     this.metrics.publish();
     this.applications =
         new ApplicationCounts(parent == null ? null : parent.applications, members, metrics);
@@ -98,8 +98,8 @@ public final class VqsQueue implements Queue {
     return children;
   }
 
-  void setChildren(List<VqsQueue> queues) {
-    children = List.copyOf(queues);
+  void setChildren(List<VqsQueue> newChildren) {
+    children = List.copyOf(newChildren);
   }
 
   /** True if applications can be in it. */
@@ -202,8 +202,8 @@ public final class VqsQueue implements Queue {
   }
 
   /** Changes when it or one below came to have applications, or to have none. */
-  long turns() {
-    return applications.turns();
+  long applicationChanges() {
+    return applications.changes();
   }
 
   /** How many applications came to it so far. Under the scheduler's lock. */
@@ -291,7 +291,7 @@ public final class VqsQueue implements Queue {
   /** What is free in a partition but for some amounts, within the limit that holds there. */
   private ResourceVector freeWithin(String partition, ResourceVector unusable) {
     QueueMetrics used = root().metrics.knownPartition(partition);
-    long[] amounts = context.totals().of(partition).toArray();
+    long[] amounts = queues.totals.of(partition).toArray();
     for (int r = 0; r < amounts.length; r++) {
       long taken = used == null ? 0 : VqsQueueMetrics.allocated(used, r);
       amounts[r] = Math.max(0, amounts[r] - taken - unusable.get(r));
@@ -307,7 +307,7 @@ public final class VqsQueue implements Queue {
   }
 
   private VqsQueueMetrics.Level level() {
-    Resource cluster = context.clusterResource().get();
+    Resource cluster = queues.clusterResource.get();
     ResourceVector limit = tenant.mastersMaximum();
     return new VqsQueueMetrics.Level(
         ResourceMapping.toResource(QueueLimits.headroom(tenant, free())),
@@ -322,7 +322,7 @@ public final class VqsQueue implements Queue {
    */
   ResourceVector free() {
     VqsQueue root = root();
-    Resource cluster = context.clusterResource().get();
+    Resource cluster = queues.clusterResource.get();
     long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
     for (int r = 0; r < amounts.length; r++) {
       long allocated = VqsQueueMetrics.allocated(root.metrics, r);
@@ -343,7 +343,7 @@ public final class VqsQueue implements Queue {
   public QueueInfo getQueueInfo(boolean includeChildQueues, boolean recursive) {
     QueueInfo info =
         QueueReport.of(
-            this, context.clusterResource().get(), context.settings().get().preemption().enabled());
+            this, queues.clusterResource.get(), queues.settings().preemption().enabled());
     List<QueueInfo> below = new ArrayList<>();
     if (includeChildQueues) {
       for (VqsQueue child : children) {
@@ -359,7 +359,7 @@ public final class VqsQueue implements Queue {
   public List<QueueUserACLInfo> getQueueUserAclInfo(UserGroupInformation user) {
     List<QueueUserACLInfo> result = new ArrayList<>();
     QueueUserACLInfo own = Records.newRecord(QueueUserACLInfo.class);
-    own.setQueueName(context.tree().get().shortestName(settings));
+    own.setQueueName(queues.tree().shortestName(settings));
     own.setUserAcls(Arrays.stream(QueueACL.values()).filter(acl -> hasAccess(acl, user)).toList());
     result.add(own);
     children.forEach(child -> result.addAll(child.getQueueUserAclInfo(user)));
@@ -368,12 +368,12 @@ public final class VqsQueue implements Queue {
 
   @Override
   public boolean hasAccess(QueueACL acl, UserGroupInformation user) {
-    return context.access().allows(this, acl, user);
+    return queues.access.allows(this, acl, user);
   }
 
   /** True if the user may submit applications, as somebody who may administer the queue may too. */
   public boolean maySubmit(String user) {
-    return context.access().maySubmit(this, user);
+    return queues.access.maySubmit(this, user);
   }
 
   /**

@@ -45,7 +45,15 @@ public final class VqsQueues implements AutoCloseable {
   /** How soon other queues have what masters gave back; looking costs O(queues and users). */
   private static final long LOOK_AT_MASTERS_MS = 1_000;
 
-  private final QueueContext context;
+  final Packer packer;
+  final Configuration conf;
+  final Supplier<Resource> clusterResource;
+  final PartitionTotals totals;
+  final QueueAccess access;
+
+  /** Where users left of whom something may still run. */
+  final Set<QueueUsers> departed = new LinkedHashSet<>();
+
   private final VqsQueue root;
   private final LabelLimits labelLimits;
   private final QueueNames names;
@@ -58,7 +66,7 @@ public final class VqsQueues implements AutoCloseable {
   private Resource limitedFor;
   private long nextLookForIdle = Long.MIN_VALUE;
   private long nextLookAtMasters = Long.MIN_VALUE;
-  private long turns;
+  private long applicationChanges;
   private ResourceVector masters;
 
   /**
@@ -77,19 +85,14 @@ public final class VqsQueues implements AutoCloseable {
       Packer packer) {
     this.settings = settings;
     this.tree = settings.queues();
-    context =
-        new QueueContext(
-            packer,
-            conf,
-            clusterResource,
-            totals,
-            () -> this.settings,
-            () -> this.tree,
-            new QueueAccess(conf),
-            new LinkedHashSet<>());
+    this.packer = packer;
+    this.conf = conf;
+    this.clusterResource = clusterResource;
+    this.totals = totals;
+    access = new QueueAccess(conf);
     names = new QueueNames(() -> this.byPath, () -> this.tree, () -> this.settings);
     labelLimits = new LabelLimits(packer, totals);
-    root = new VqsQueue(settings.queues().root(), null, context);
+    root = new VqsQueue(settings.queues().root(), null, this);
     Map<String, VqsQueue> made = new LinkedHashMap<>();
     made.put(root.getQueuePath(), root);
     make(settings.queues(), made);
@@ -104,7 +107,7 @@ public final class VqsQueues implements AutoCloseable {
       for (QueueSettings queue : tree.all()) {
         if (!known.containsKey(queue.path())) {
           VqsQueue parent = known.get(queue.parentPath());
-          VqsQueue added = new VqsQueue(queue, parent, context);
+          VqsQueue added = new VqsQueue(queue, parent, this);
           known.put(queue.path(), added);
           made.add(added);
         }
@@ -124,12 +127,12 @@ public final class VqsQueues implements AutoCloseable {
       changed.setSettings(queue);
       changed.setChildren(queue.children().stream().map(c -> known.get(c.path())).toList());
       if (changed.tenant().reward() != queue.reward()) {
-        context.packer().tenants().setReward(changed.tenant(), queue.reward());
+        packer.tenants().setReward(changed.tenant(), queue.reward());
       }
       changed.users().weigh(queue.users().weights());
-      context.packer().tenants().setDiscipline(changed.tenant(), discipline(queue));
+      packer.tenants().setDiscipline(changed.tenant(), discipline(queue));
       if (changed.parent() != null && changed.tenant().weight() != queue.weight()) {
-        context.packer().tenants().setWeight(changed.tenant(), queue.weight());
+        packer.tenants().setWeight(changed.tenant(), queue.weight());
       }
       arranged.put(queue.path(), changed);
     }
@@ -148,7 +151,7 @@ public final class VqsQueues implements AutoCloseable {
   private void removeAll(List<VqsQueue> queues) {
     for (int i = queues.size() - 1; i >= 0; i--) {
       queues.get(i).getMetrics().retire();
-      context.packer().tenants().remove(queues.get(i).tenant());
+      packer.tenants().remove(queues.get(i).tenant());
     }
   }
 
@@ -163,7 +166,7 @@ public final class VqsQueues implements AutoCloseable {
   }
 
   private QueueRefresh changeTo(VqsConfiguration refreshed) {
-    return new QueueRefresh(context.packer(), tree, keepingMade(refreshed));
+    return new QueueRefresh(packer, tree, keepingMade(refreshed));
   }
 
   /** The queues of other settings, and those that were made on submission and are still allowed. */
@@ -193,7 +196,7 @@ public final class VqsQueues implements AutoCloseable {
     settings = refreshed;
     tree = after;
     LOG.info("refreshed: {}", change);
-    context.access().refresh(conf);
+    access.refresh(conf);
     limit(limitedFor);
     running.limitsChanged();
     List<String> beyond = new ArrayList<>(QueueRefresh.beyondNewLimits(before, byPath));
@@ -230,7 +233,7 @@ public final class VqsQueues implements AutoCloseable {
    * kept for it must not be given away; soon when masters ended.
    */
   private boolean areMastersOther(long now) {
-    if (turns != root.turns()) {
+    if (applicationChanges != root.applicationChanges()) {
       return true;
     }
     if (now < nextLookAtMasters) {
@@ -288,7 +291,7 @@ public final class VqsQueues implements AutoCloseable {
       return "queue %s, which does not exist, and %s has its maximum of %d queues that were made on submission (%schildren.maximum); use one of them, or wait until one goes"
           .formatted(leaf.path(), above.getQueuePath(), most, prefix);
     }
-    if (!context.access().maySubmitToNew(leaf, above, user)) {
+    if (!access.maySubmitToNew(leaf, above, user)) {
       return "queue %s, which does not exist and which the user might neither submit to nor administer; %stemplate.acl.submit-applications grants it, or the ACLs of %s"
           .formatted(leaf.path(), prefix, above.getQueuePath());
     }
@@ -310,15 +313,15 @@ public final class VqsQueues implements AutoCloseable {
 
   private void limit(Resource cluster) {
     limitedFor = cluster;
-    turns = root.turns();
+    applicationChanges = root.applicationChanges();
     masters = root.tenant().usedByMasters();
-    new QueueLimits(context.packer(), cluster, context.totals()).apply(root);
+    new QueueLimits(packer, cluster, totals).apply(root);
     labelLimits.apply(root, tree);
   }
 
   private void sweep() {
-    if (!context.departed().isEmpty()) {
-      context.departed().removeIf(users -> !users.sweep());
+    if (!departed.isEmpty()) {
+      departed.removeIf(users -> !users.sweep());
     }
   }
 
@@ -404,7 +407,7 @@ public final class VqsQueues implements AutoCloseable {
    * the user's groups may take long. Never throws.
    */
   public void prepare(String user) {
-    context.access().prepare(user);
+    access.prepare(user);
   }
 
   /**

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.vqs.core.Packer;
 import org.vqs.core.scale.ClassNeed;
 import org.vqs.core.scale.ClassPlan;
@@ -25,9 +27,9 @@ import org.vqs.core.scale.ServerLook;
 import org.vqs.core.scale.WantedServers;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.config.ScaleSettings;
-import org.vqs.yarn.context.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
@@ -48,48 +50,43 @@ public final class Scaling {
   /** About a millisecond of work where a node runs six containers. */
   private static final int NODES_AT_A_TIME = 250;
 
-  private final SchedulerState state;
   private final SchedulerContext context;
   private final SchedulingCycle cycle;
   private final LeavingNodes leaving;
   private final Consumer<VqsNode> follow;
-  private final ScaleCosts costs;
+  private final LongSupplier ticker;
+  private final LongConsumer tookLock;
+  private final LongConsumer tookLook;
   private final WantedServers wantedServers;
   private final Map<String, ScalePlan> plans = new TreeMap<>();
   private long lastLook = Long.MIN_VALUE / 2;
   private volatile ScaleView view = ScaleView.NOTHING;
-
-  /** Told what looks at the demand cost. */
-  public interface ScaleCosts {
-    /** What time it is, for differences. */
-    long nanoTime();
-
-    /** For so long it held the scheduler's lock at a time. */
-    void locked(long nanos);
-
-    /** So long the whole took. */
-    void looked(long nanos);
-  }
 
   /**
    * Nothing known yet.
    *
    * @param leaving the nodes that take no new work so that they can be removed
    * @param follow has the scheduler open or close a node, as its state wants it; under the lock
+   * @param ticker nanoseconds
+   * @param tookLock told for how long it had the lock, each time
+   * @param tookLook told how long a look at the demand took
    */
   public Scaling(
       SchedulingCycle cycle,
-      SchedulerState state,
+      SchedulerContext context,
       LeavingNodes leaving,
       Consumer<VqsNode> follow,
-      ScaleCosts costs) {
-    this.state = state;
-    this.context = state.context();
+      LongSupplier ticker,
+      LongConsumer tookLock,
+      LongConsumer tookLook) {
+    this.context = context;
     this.cycle = cycle;
     this.leaving = leaving;
     this.follow = follow;
-    this.costs = costs;
-    this.wantedServers = new WantedServers(state.packer());
+    this.ticker = ticker;
+    this.tookLock = tookLock;
+    this.tookLook = tookLook;
+    this.wantedServers = new WantedServers(context.packer());
   }
 
   /** What was found out last. For any thread. */
@@ -100,42 +97,39 @@ public final class Scaling {
   /** Looks at the demand if it is time, and at what waits for nodes that are leaving. */
   public synchronized void runIfDue() {
     ScaleSettings settings = context.configuration().scale();
-    try {
-      long now = context.time();
-      if (now - lastLook >= settings.intervalMillis() && cycle.isReady()) {
-        long begun = costs.nanoTime();
-        if (look(settings, now)) {
-          lastLook = now;
-          costs.looked(costs.nanoTime() - begun);
-        }
+    long now = context.time();
+    if (now - lastLook >= settings.intervalMillis() && cycle.isReady()) {
+      long begun = ticker.getAsLong();
+      if (look(settings, now)) {
+        lastLook = now;
+        tookLook.accept(ticker.getAsLong() - begun);
       }
-      locked(
-          () -> {
-            if (settings.leave()) {
-              keepWanted(settings);
-            } else {
-              keepAll();
-            }
-          });
-    } catch (InterruptedException stopping) {
-      Thread.currentThread().interrupt();
     }
+    locked(
+        () -> {
+          if (settings.leave()) {
+            keepWanted(settings);
+          } else {
+            keepAll();
+          }
+        });
   }
 
-  private boolean locked(Runnable work) throws InterruptedException {
+  private boolean locked(Runnable work) {
     return context
         .lock()
-        .tryLocked(
+        .run(
+            Entrance.PLAIN.within(PATIENCE),
+            "the need for nodes",
             () -> {
-              long begun = costs.nanoTime();
+              long begun = ticker.getAsLong();
               work.run();
-              costs.locked(costs.nanoTime() - begun);
-            },
-            PATIENCE);
+              tookLock.accept(ticker.getAsLong() - begun);
+            });
   }
 
   /** Returns false if the lock was not to be had; then nothing has changed. */
-  private boolean look(ScaleSettings settings, long now) throws InterruptedException {
+  private boolean look(ScaleSettings settings, long now) {
     DemandReader reader = reader(settings);
     boolean[] all = new boolean[1];
     while (!all[0]) {
@@ -169,7 +163,7 @@ public final class Scaling {
   }
 
   private DemandReader reader(ScaleSettings settings) {
-    return new DemandReader(state.packer(), standings(), settings.options(), context.time());
+    return new DemandReader(context.packer(), standings(), settings.options(), context.time());
   }
 
   private Function<Server, Standing> standings() {
@@ -226,7 +220,7 @@ public final class Scaling {
 
   /** Has nodes stay that something waits for. Called under the lock; O(1) if none is leaving. */
   private void keepWanted(ScaleSettings settings) {
-    Packer packer = state.packer();
+    Packer packer = context.packer();
     boolean isWaited =
         packer.cluster().pending().startable() > 0 || !packer.cluster().gangs().isEmpty();
     if (leaving.isEmpty() || !isWaited || packer.hasBacklog()) {
@@ -272,7 +266,7 @@ public final class Scaling {
     Function<Server, Standing> standings = standings();
     Map<ServerClass, Integer> open = new LinkedHashMap<>();
     some.forEach(server -> open.put(server.serverClass(), 0));
-    for (Server server : state.packer().cluster().servers()) {
+    for (Server server : context.packer().cluster().servers()) {
       if (open.containsKey(server.serverClass()) && standings.apply(server) == Standing.OPEN) {
         open.merge(server.serverClass(), 1, Integer::sum);
       }

@@ -68,14 +68,14 @@ final class ClassReader {
         Partitions.of(serverClass.home()),
         ResourceAmounts.of(serverClass.capacity()),
         serverClass.servers(),
-        serverClass.partition().j(),
+        serverClass.sizeTypes().j(),
         List.copyOf(views));
   }
 
   private VirtualQueueView view(
       ServerClass serverClass, int type, VirtualQueue queue, OldestJobs oldest) {
-    double above = serverClass.partition().sizeAbove(type);
-    double upTo = serverClass.partition().sizeUpTo(type);
+    double above = serverClass.sizeTypes().sizeAbove(type);
+    double upTo = serverClass.sizeTypes().sizeUpTo(type);
     if (queue == null || queue.length() == 0) {
       return new VirtualQueueView(type, above, upTo, 0, 0, 0, 0);
     }

@@ -1,7 +1,7 @@
 package org.vqs.yarn.snapshot;
 
 import org.apache.hadoop.yarn.api.records.ApplicationId;
-import org.vqs.core.partition.Configuration;
+import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Inefficiency;
 
 /**

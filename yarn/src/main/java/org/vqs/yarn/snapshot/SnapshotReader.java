@@ -13,6 +13,7 @@ import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.server.Server;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
@@ -34,9 +35,11 @@ final class SnapshotReader {
   private static final int NODES_AT_A_TIME = 1000;
 
   private final SnapshotSource source;
+  private final SchedulerContext context;
 
   SnapshotReader(SnapshotSource source) {
     this.source = source;
+    this.context = source.context();
   }
 
   /** A snapshot that nothing was copied for yet. */
@@ -55,11 +58,10 @@ final class SnapshotReader {
      * @return the copy if this was the last part, otherwise null
      */
     Copy copyPart() {
-      long now = source.state().context().time();
-      NodeReader reader =
-          new NodeReader(now, source.state().context().configuration().nodeMaxSilence());
+      long now = context.time();
+      NodeReader reader = new NodeReader(now, context.configuration().nodeMaxSilence());
       int left = NODES_AT_A_TIME;
-      for (Server server : source.state().packer().cluster().serversFrom(next)) {
+      for (Server server : context.packer().cluster().serversFrom(next)) {
         if (left-- == 0) {
           return null;
         }
@@ -71,36 +73,35 @@ final class SnapshotReader {
   }
 
   private Copy copy(long now, List<NodeView> nodes) {
-    Cluster cluster = source.state().packer().cluster();
-    ClassReader classReader =
-        new ClassReader(cluster, now, source.state().packer().options().tau());
+    Cluster cluster = context.packer().cluster();
+    ClassReader classReader = new ClassReader(cluster, now, context.packer().options().tau());
     List<QueueReader> queues =
-        source.state().queues().all().stream()
-            .map(queue -> new QueueReader(queue, source.state().queues().running()))
+        context.queues().all().stream()
+            .map(queue -> new QueueReader(queue, context.queues().running()))
             .toList();
     Totals totals =
         new Totals(
             ResourceAmounts.of(cluster.tenants().total()),
             ResourceAmounts.of(cluster.tenants().root().used()),
             cluster.tenants().root().jobs(),
-            source.state().queues().root().applications(),
+            context.queues().root().applications(),
             cluster.pending().waiting(),
             cluster.pending().startable(),
             cluster.pending().shapes(),
             source.ready().getAsBoolean());
     return new Copy(
         now,
-        source.state().packer().options().policy(),
+        context.packer().options().policy(),
         totals,
         nodes,
         classReader.read(),
         classReader.leftOut(),
         queues,
-        GangView.of(source.state().packer()),
+        GangView.of(context.packer()),
         Math.max(0, cluster.gangs().size() - GangView.MOST),
-        SlotsView.of(source.state().packer()),
-        HeldView.of(source.state().packer(), now),
-        activity(source.state().packer().counters()));
+        SlotsView.of(context.packer()),
+        HeldView.of(context.packer(), now),
+        activity(context.packer().counters()));
   }
 
   private Activity activity(Counters counters) {
@@ -114,7 +115,7 @@ final class SnapshotReader {
         counters.candidates(),
         source.blackHoles().backOffs(),
         source.preemption().counters().killed(),
-        source.caughtErrors().getAsLong(),
+        context.lock().caughtErrors(),
         source.repairs().getAsLong(),
         source.postponedCalls().getAsLong());
   }

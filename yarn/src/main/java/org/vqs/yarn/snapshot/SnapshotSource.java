@@ -2,26 +2,24 @@ package org.vqs.yarn.snapshot;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.preemption.Preemption;
 
 /**
  * What a snapshot is made from.
  *
- * @param state read under the scheduler's lock
+ * @param context read under the scheduler's lock
  * @param blackHoles the nodes that back off
  * @param preemption what takes containers back
  * @param ready whether containers are started
- * @param caughtErrors how many errors were caught
  * @param repairs how many things were repaired after them
  * @param postponedCalls how many calls of masters were postponed
  */
 public record SnapshotSource(
-    SchedulerState state,
+    SchedulerContext context,
     BlackHoles blackHoles,
     Preemption preemption,
     BooleanSupplier ready,
-    LongSupplier caughtErrors,
     LongSupplier repairs,
     LongSupplier postponedCalls) {}

@@ -1,11 +1,14 @@
 package org.vqs.yarn.snapshot;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.context.Entrance;
+import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 
 /**
@@ -20,45 +23,32 @@ public final class Snapshots {
   private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final SnapshotReader reader;
-  private final Lock schedulerLock;
+  private final SchedulerLock lock;
   private final LongSupplier ticker;
-  private final SnapshotCostListener costs;
+  private final Consumer<Cost> costs;
   private final ReentrantLock renewing = new ReentrantLock();
   private volatile Taken last;
   private volatile boolean wanted;
 
   private record Taken(SchedulerSnapshot snapshot, long tick) {}
 
-  /** Told what snapshots cost. */
-  @FunctionalInterface
-  public interface SnapshotCostListener {
-    /** The lock was taken once for a snapshot, or for a part of one. */
-    void took(Cost cost);
-  }
-
   /**
    * Snapshots from now on; the first is taken at once.
    *
-   * @param schedulerLock under which what the scheduler is changes
    * @param ticker nanoseconds, by which snapshots age
+   * @param costs told each time that the lock was taken for one, or for a part of one
    */
-  public Snapshots(
-      SnapshotSource source, Lock schedulerLock, LongSupplier ticker, SnapshotCostListener costs) {
+  public Snapshots(SnapshotSource source, LongSupplier ticker, Consumer<Cost> costs) {
     this.reader = new SnapshotReader(source);
-    this.schedulerLock = schedulerLock;
+    this.lock = source.context().lock();
     this.ticker = ticker;
     this.costs = costs;
     SnapshotReader.Draft draft = reader.draft();
-    SnapshotReader.Copy copy = null;
-    while (copy == null) {
-      schedulerLock.lock();
-      try {
-        copy = draft.copyPart();
-      } finally {
-        schedulerLock.unlock();
-      }
+    SnapshotReader.Copy[] copy = new SnapshotReader.Copy[1];
+    while (copy[0] == null) {
+      lock.run(Entrance.PLAIN, "the first snapshot", () -> copy[0] = draft.copyPart());
     }
-    last = new Taken(copy.finish(new Cost(0, 0)), ticker.getAsLong());
+    last = new Taken(copy[0].finish(new Cost(0, 0)), ticker.getAsLong());
   }
 
   /**
@@ -118,29 +108,29 @@ public final class Snapshots {
     }
   }
 
-  private void take(long deadline) throws InterruptedException {
+  private void take(long deadline) {
     SnapshotReader.Draft draft = reader.draft();
-    SnapshotReader.Copy copy = null;
+    SnapshotReader.Copy[] copy = new SnapshotReader.Copy[1];
     long waited = 0;
     long locked = 0;
-    while (copy == null) {
+    while (copy[0] == null) {
       long asked = ticker.getAsLong();
-      if (!schedulerLock.tryLock(Math.max(0, deadline - asked), TimeUnit.NANOSECONDS)) {
+      Entrance hasty = Entrance.PLAIN.within(Duration.ofNanos(Math.max(0, deadline - asked)));
+      long[] had = new long[2];
+      Runnable copying =
+          () -> {
+            had[0] = ticker.getAsLong();
+            wanted = false;
+            copy[0] = draft.copyPart();
+            had[1] = ticker.getAsLong();
+          };
+      if (!lock.run(hasty, "a snapshot", copying)) {
         return;
       }
-      long begun = ticker.getAsLong();
-      long ended;
-      try {
-        wanted = false;
-        copy = draft.copyPart();
-      } finally {
-        ended = ticker.getAsLong();
-        schedulerLock.unlock();
-      }
-      costs.took(new Cost(begun - asked, ended - begun));
-      waited += begun - asked;
-      locked += ended - begun;
+      costs.accept(new Cost(had[0] - asked, had[1] - had[0]));
+      waited += had[0] - asked;
+      locked += had[1] - had[0];
     }
-    last = new Taken(copy.finish(new Cost(waited, locked)), ticker.getAsLong());
+    last = new Taken(copy[0].finish(new Cost(waited, locked)), ticker.getAsLong());
   }
 }

@@ -75,7 +75,7 @@ final class SchedulerBlock extends HtmlBlock {
         observation.snapshots().latest(),
         Query.of(this::parameter),
         observation.events().latest(),
-        observation.recentLatencies(),
+        observation.latencies(),
         observation.throughput().perSecond(scheduler.getClock().getTime()),
         observation.scaling().view(),
         scheduler.configuration(),

@@ -105,8 +105,8 @@ public abstract class SchedulerInfoServices extends SchedulerConfServices {
         .document(
             snapshot,
             observation.throughput().perSecond(now(scheduler).time()),
-            observation.recentLatencies().heartbeat().recent(),
-            observation.recentLatencies().allocate().recent());
+            observation.latencies().heartbeat().recent(),
+            observation.latencies().allocate().recent());
   }
 
   /** YARN's resource; of our scheduler, which records none, what to use instead. */

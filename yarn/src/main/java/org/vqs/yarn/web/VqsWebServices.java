@@ -1,5 +1,6 @@
 package org.vqs.yarn.web;
 
+import java.util.Comparator;
 import java.util.List;
 import javax.inject.Inject;
 import javax.inject.Singleton;
@@ -13,7 +14,10 @@ import javax.ws.rs.core.Context;
 import javax.ws.rs.core.Response;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.webapp.RMWSConsts;
 import org.vqs.yarn.observe.HealthReport;
 import org.vqs.yarn.observe.ObservedScheduler;
@@ -137,8 +141,21 @@ public class VqsWebServices extends SchedulerInfoServices {
                   .orElseThrow(() -> unknownNode(id));
           return Answers.json(
               nodeJson(snapshot, scheduler, request)
-                  .details(snapshot, node, NodeContainers.of(scheduler, id)));
+                  .details(snapshot, node, containers(scheduler, id)));
         });
+  }
+
+  /**
+   * The containers that YARN counts on a node, in the order of their ids; none if it went away
+   * meanwhile. Takes the node's monitor, not the scheduler's lock.
+   */
+  private static List<RMContainer> containers(ObservedScheduler scheduler, String nodeId) {
+    SchedulerNode node = scheduler.getNode(NodeId.fromString(nodeId));
+    return node == null
+        ? List.of()
+        : node.getCopiedListOfRunningContainers().stream()
+            .sorted(Comparator.comparing(RMContainer::getContainerId))
+            .toList();
   }
 
   private static RestException unknownNode(String id) {

@@ -3,7 +3,8 @@ package org.vqs.yarn.why;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.vqs.core.Packer;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
+import org.vqs.yarn.context.Entrance;
 
 /** Looks at the scheduler's state under its lock. */
 @FunctionalInterface
@@ -20,16 +21,11 @@ interface Inspector {
    * One that waits for the lock for no longer than this, and after each reader lets those in who
    * wait to change something: an answer takes several readers.
    */
-  static Inspector of(SchedulerState state, Duration patience) {
+  static Inspector of(SchedulerContext context, Duration patience) {
+    Entrance entrance = Entrance.PLAIN.within(patience).slice();
     return reader -> {
-      boolean ran;
-      try {
-        ran = state.context().lock().tryLockedSlice(() -> reader.accept(state.packer()), patience);
-      } catch (InterruptedException stopping) {
-        Thread.currentThread().interrupt();
-        ran = false;
-      }
-      if (!ran) {
+      Runnable reading = () -> reader.accept(context.packer());
+      if (!context.lock().run(entrance, "a look", reading)) {
         throw new SchedulerBusyException(patience);
       }
     };

@@ -21,7 +21,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttempt;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
 import org.vqs.yarn.why.answer.Units;
@@ -66,7 +66,7 @@ public final class WaitDiagnostics {
           RMAppAttemptState.FAILED,
           RMAppAttemptState.KILLED);
 
-  private final SchedulerState state;
+  private final SchedulerContext context;
   private final WhyPending why;
   private final LongSupplier delay;
   private final Map<ApplicationId, Shown> shown = new LinkedHashMap<>();
@@ -89,8 +89,8 @@ public final class WaitDiagnostics {
    *
    * @param delay how long an application waits before its diagnostics say why, in milliseconds
    */
-  public WaitDiagnostics(SchedulerState state, WhyPending why, LongSupplier delay) {
-    this.state = state;
+  public WaitDiagnostics(SchedulerContext context, WhyPending why, LongSupplier delay) {
+    this.context = context;
     this.why = why;
     this.delay = delay;
   }
@@ -129,7 +129,7 @@ public final class WaitDiagnostics {
   }
 
   private RMAppAttempt currentAttempt(ApplicationId application) {
-    RMApp app = state.context().rmContext().getRMApps().get(application);
+    RMApp app = context.rmContext().getRMApps().get(application);
     return app == null ? null : app.getCurrentAppAttempt();
   }
 
@@ -175,7 +175,7 @@ public final class WaitDiagnostics {
   }
 
   private NavigableMap<ApplicationId, ?> all() {
-    Map<ApplicationId, ?> all = state.registry().applications();
+    Map<ApplicationId, ?> all = context.applications();
     return all instanceof ConcurrentNavigableMap<ApplicationId, ?> sorted
         ? sorted
         : new TreeMap<>(all);
@@ -186,7 +186,7 @@ public final class WaitDiagnostics {
    */
   private boolean isDue(ApplicationId application, long now) {
     Shown before = shown.get(application);
-    VqsAppAttempt attempt = state.attempt(application);
+    VqsAppAttempt attempt = context.attempt(application);
     if (attempt == null || attempt.isStopped() || !isPending(attempt)) {
       withdraw(application);
       return false;
@@ -247,8 +247,7 @@ public final class WaitDiagnostics {
 
   private String begin(long now, long waited) {
     return "["
-        + Instant.ofEpochMilli(now + state.context().behindWallClock())
-            .truncatedTo(ChronoUnit.SECONDS)
+        + Instant.ofEpochMilli(now + context.behindWallClock()).truncatedTo(ChronoUnit.SECONDS)
         + "] Waiting for "
         + Units.time(waited);
   }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.why.answer.MainReason;
@@ -47,7 +47,7 @@ public final class WaitingApplications {
   private static final Comparator<Waiting> LONGEST_FIRST =
       Comparator.comparingLong(Waiting::since).thenComparing(Waiting::application);
 
-  private final SchedulerState state;
+  private final SchedulerContext context;
   private final Inspector inspector;
   private final WhyPending why;
   private final Map<ApplicationId, Reason> reasons = new LinkedHashMap<>();
@@ -77,8 +77,8 @@ public final class WaitingApplications {
 
   private record Reason(MainReason main, long time) {}
 
-  WaitingApplications(SchedulerState state, Inspector inspector, WhyPending why) {
-    this.state = state;
+  WaitingApplications(SchedulerContext context, Inspector inspector, WhyPending why) {
+    this.context = context;
     this.inspector = inspector;
     this.why = why;
   }
@@ -92,7 +92,7 @@ public final class WaitingApplications {
    */
   public Listed list() {
     Listed former = listed;
-    long now = state.context().time();
+    long now = context.time();
     if (isWithin(former, now, LIST_KEPT_MS)) {
       return former;
     }
@@ -128,7 +128,7 @@ public final class WaitingApplications {
 
   private Listed make(long now) {
     List<Waiting> waiting = new ArrayList<>();
-    Iterator<ApplicationId> next = List.copyOf(state.registry().applications().keySet()).iterator();
+    Iterator<ApplicationId> next = List.copyOf(context.applications().keySet()).iterator();
     while (next.hasNext()) {
       inspector.inspect(packer -> readSome(next, waiting));
     }
@@ -147,13 +147,13 @@ public final class WaitingApplications {
 
   /** Lists an application if it waits. Returns how many requests were looked at. */
   private int read(ApplicationId id, List<Waiting> into) {
-    SchedulerApplication<VqsAppAttempt> application = state.registry().applications().get(id);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(id);
     if (application == null) {
       return 0;
     }
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     boolean hasAttempt = attempt != null && !attempt.isStopped();
-    OptionalLong toRun = state.queues().running().waitsSince(id);
+    OptionalLong toRun = context.queues().running().waitsSince(id);
     if (toRun.isPresent()) {
       long containers = hasAttempt ? PendingAsks.held(attempt) : 0;
       into.add(waiting(id, application, toRun.getAsLong(), containers));
@@ -187,7 +187,7 @@ public final class WaitingApplications {
    *     asks for many better asks for no other then
    */
   public Optional<MainReason> reason(ApplicationId application) {
-    long now = state.context().time();
+    long now = context.time();
     Reason known = known(application, now);
     if (known != null) {
       return Optional.of(known.main());

@@ -15,7 +15,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
-import org.vqs.yarn.app.SchedulerState;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.queue.RunWait;
@@ -54,7 +54,7 @@ public final class WhyPending {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  private final SchedulerState state;
+  private final SchedulerContext context;
   private final Supplier<SchedulerSnapshot> snapshots;
   private final Inspector inspector;
   private final WaitingApplications waiting;
@@ -74,16 +74,16 @@ public final class WhyPending {
    *
    * @param snapshots gives the last snapshot, which is not null and may be a second old
    */
-  public WhyPending(SchedulerState state, Supplier<SchedulerSnapshot> snapshots) {
-    this(state, snapshots, Inspector.of(state, PATIENCE));
+  public WhyPending(SchedulerContext context, Supplier<SchedulerSnapshot> snapshots) {
+    this(context, snapshots, Inspector.of(context, PATIENCE));
   }
 
   /** The same with another way to the scheduler's lock. */
-  WhyPending(SchedulerState state, Supplier<SchedulerSnapshot> snapshots, Inspector inspector) {
-    this.state = state;
+  WhyPending(SchedulerContext context, Supplier<SchedulerSnapshot> snapshots, Inspector inspector) {
+    this.context = context;
     this.snapshots = snapshots;
     this.inspector = inspector;
-    this.waiting = new WaitingApplications(state, inspector, this);
+    this.waiting = new WaitingApplications(context, inspector, this);
   }
 
   /** The applications that wait, those that wait longest first. */
@@ -148,7 +148,7 @@ public final class WhyPending {
     boolean[] has = new boolean[1];
     inspector.inspect(
         packer -> {
-          VqsAppAttempt attempt = state.attempt(application);
+          VqsAppAttempt attempt = context.attempt(application);
           has[0] =
               attempt != null
                   && !attempt.isStopped()
@@ -159,23 +159,23 @@ public final class WhyPending {
   }
 
   private boolean hasWaitedToRun(ApplicationId application, long millis) {
-    OptionalLong since = state.queues().running().waitsSince(application);
+    OptionalLong since = context.queues().running().waitsSince(application);
     return since.isPresent() && since.getAsLong() <= now() - millis;
   }
 
   private long now() {
-    return state.context().time();
+    return context.time();
   }
 
   private Read read(ApplicationId id, Packer packer, int most) {
-    SchedulerApplication<VqsAppAttempt> application = state.registry().applications().get(id);
+    SchedulerApplication<VqsAppAttempt> application = context.applications().get(id);
     if (application == null) {
       return null;
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
     PendingAsks asks = attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most, packer);
-    RunWait runWait = state.queues().running().wait(id).orElse(null);
+    RunWait runWait = context.queues().running().wait(id).orElse(null);
     return new Read(
         runWait == null ? state(attempt, asks) : State.WAITING_TO_RUN,
         application.getUser(),
@@ -222,7 +222,7 @@ public final class WhyPending {
             read.queue(),
             read.shares(),
             snapshot.totals().ready(),
-            state.context().configuration(),
+            context.configuration(),
             now());
     Explanation explanation = Explanation.of(situation);
     return new PendingAnswer(

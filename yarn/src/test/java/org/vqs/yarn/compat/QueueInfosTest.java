@@ -10,24 +10,12 @@ import org.junit.jupiter.api.Test;
 
 class QueueInfosTest {
   @Test
-  void pathAndType_areSetWhereHadoopHasThem() throws ReflectiveOperationException {
+  void whatHadoopHasSettersFor_isSet() throws ReflectiveOperationException {
     QueueInfo info = Records.newRecord(QueueInfo.class);
-    QueueInfos.describe(info, "root.default", "Ours");
+    QueueInfos.describe(info, "root.default", "Ours", 2.5f, 7);
     assertThat(valueIfAny(info, "getQueuePath", "root.default")).isEqualTo("root.default");
     assertThat(valueIfAny(info, "getSchedulerType", "Ours")).isEqualTo("Ours");
-  }
-
-  @Test
-  void weight_isSetWhereHadoopHasIt() throws ReflectiveOperationException {
-    QueueInfo info = Records.newRecord(QueueInfo.class);
-    QueueInfos.setWeight(info, 2.5f);
     assertThat(valueIfAny(info, "getWeight", 2.5f)).isEqualTo(2.5f);
-  }
-
-  @Test
-  void maximumOfRunningApplications_isSetWhereHadoopHasIt() throws ReflectiveOperationException {
-    QueueInfo info = Records.newRecord(QueueInfo.class);
-    QueueInfos.setMaximumRunning(info, 7);
     assertThat(valueIfAny(info, "getMaxParallelApps", 7)).isEqualTo(7);
   }
 

@@ -21,21 +21,25 @@ import org.vqs.yarn.testing.Patience;
     unit = TimeUnit.MINUTES,
     threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SchedulerLockTest {
+  private static final Entrance HASTY = Entrance.PLAIN.within(Duration.ZERO);
+  private static final Entrance PATIENT = Entrance.PLAIN.within(Patience.LIMIT);
+
   private final ReentrantReadWriteLock readWrite = new ReentrantReadWriteLock();
   private final SchedulerLock lock = new SchedulerLock(readWrite.writeLock());
 
   @Test
   void whoWaits_isNextAfterASlice() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other = new Thread(() -> lock.locked(() -> order.add("other")));
-    lock.guardedSlice(
+    Thread other = new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> order.add("other")));
+    lock.run(
+        Entrance.EVENT.slice(),
         "slice",
         () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
           order.add("first");
         });
-    lock.guardedSlice("slice", () -> order.add("second"));
+    lock.run(Entrance.EVENT.slice(), "slice", () -> order.add("second"));
     other.join();
     assertThat(order).containsExactly("first", "other", "second");
   }
@@ -43,15 +47,16 @@ class SchedulerLockTest {
   @Test
   void whoWaits_isNextAfterASliceOfReading() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other = new Thread(() -> lock.locked(() -> order.add("other")));
-    lock.tryLockedSlice(
+    Thread other = new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> order.add("other")));
+    lock.run(
+        PATIENT.slice(),
+        "read",
         () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
           order.add("first");
-        },
-        Patience.LIMIT);
-    lock.tryLockedSlice(() -> order.add("second"), Patience.LIMIT);
+        });
+    lock.run(PATIENT.slice(), "read", () -> order.add("second"));
     other.join();
     assertThat(order).containsExactly("first", "other", "second");
   }
@@ -59,15 +64,7 @@ class SchedulerLockTest {
   @Test
   void sliceOfReading_isNotRead_ifTheLockIsNotToBeHad() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other =
-        new Thread(
-            () -> {
-              try {
-                lock.tryLockedSlice(() -> order.add("read"), Duration.ZERO);
-              } catch (InterruptedException e) {
-                order.add("interrupted");
-              }
-            });
+    Thread other = new Thread(() -> lock.run(HASTY.slice(), "read", () -> order.add("read")));
     readWrite.writeLock().lock();
     try {
       other.start();
@@ -81,13 +78,15 @@ class SchedulerLockTest {
   @Test
   void nobodyIsWaitedFor_whileThisThreadHasTheLock() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other = new Thread(() -> lock.locked(() -> order.add("other")));
-    lock.locked(
+    Thread other = new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> order.add("other")));
+    lock.run(
+        Entrance.PLAIN,
+        "change",
         () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
-          lock.guardedSlice("slice", () -> order.add("first"));
-          lock.guardedSlice("slice", () -> order.add("second"));
+          lock.run(Entrance.EVENT.slice(), "slice", () -> order.add("first"));
+          lock.run(Entrance.EVENT.slice(), "slice", () -> order.add("second"));
         });
     other.join();
     assertThat(order).containsExactly("first", "second", "other");
@@ -96,15 +95,16 @@ class SchedulerLockTest {
   @Test
   void eventThatWaits_goesBeforeTheNextCall() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread event = new Thread(() -> lock.guarded("event", () -> order.add("event")));
-    lock.guardedCall(
+    Thread event = new Thread(() -> lock.run(Entrance.EVENT, "event", () -> order.add("event")));
+    lock.run(
+        Entrance.CALL,
         "call",
         () -> {
           event.start();
           await().until(() -> readWrite.hasQueuedThread(event));
           order.add("first");
         });
-    lock.guardedCall("call", () -> order.add("second"));
+    lock.run(Entrance.CALL, "call", () -> order.add("second"));
     event.join();
     assertThat(order).containsExactly("first", "event", "second");
   }
@@ -113,11 +113,14 @@ class SchedulerLockTest {
   void ofManyCalls_oneWaitsForTheLock_andTheyGoInTheOrderInWhichTheyCame() throws Exception {
     List<Integer> order = Collections.synchronizedList(new ArrayList<>());
     List<Thread> calls = new ArrayList<>();
-    lock.locked(
+    lock.run(
+        Entrance.PLAIN,
+        "change",
         () -> {
           for (int i = 0; i < 8; i++) {
             int number = i;
-            Thread call = new Thread(() -> lock.guardedCall("call", () -> order.add(number)));
+            Thread call =
+                new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add(number)));
             calls.add(call);
             call.start();
             await().until(() -> call.getState() == Thread.State.WAITING);
@@ -133,15 +136,16 @@ class SchedulerLockTest {
   @Test
   void callThatWaits_isNextAfterASliceOfAnother() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other = new Thread(() -> lock.guardedCall("call", () -> order.add("other")));
-    lock.guardedCallSlice(
+    Thread other = new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add("other")));
+    lock.run(
+        Entrance.CALL.slice(),
         "slice",
         () -> {
           other.start();
           await().until(() -> other.getState() == Thread.State.WAITING);
           order.add("first");
         });
-    lock.guardedCallSlice("slice", () -> order.add("second"));
+    lock.run(Entrance.CALL.slice(), "slice", () -> order.add("second"));
     other.join();
     assertThat(order).containsExactly("first", "other", "second");
   }
@@ -149,12 +153,14 @@ class SchedulerLockTest {
   @Test
   void callOfWhoHasTheLock_waitsForNoOtherCall() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other = new Thread(() -> lock.guardedCall("call", () -> order.add("other")));
-    lock.locked(
+    Thread other = new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add("other")));
+    lock.run(
+        Entrance.PLAIN,
+        "change",
         () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
-          lock.guardedCall("call", () -> order.add("first"));
+          lock.run(Entrance.CALL, "call", () -> order.add("first"));
         });
     other.join();
     assertThat(order).containsExactly("first", "other");
@@ -163,22 +169,32 @@ class SchedulerLockTest {
   @Test
   void callWithPatience_runsUnlessAnotherIsBeforeIt() throws Exception {
     List<String> order = Collections.synchronizedList(new ArrayList<>());
-    Thread other = new Thread(() -> lock.guardedCall("call", () -> order.add("other")));
+    Thread other = new Thread(() -> lock.run(Entrance.CALL, "call", () -> order.add("other")));
     boolean[] ran = new boolean[2];
     Thread patient =
         new Thread(
-            () -> ran[1] = lock.tryGuardedCall("call", () -> order.add("last"), Patience.LIMIT));
-    lock.locked(
+            () ->
+                ran[1] =
+                    lock.run(
+                        Entrance.CALL.within(Patience.LIMIT), "call", () -> order.add("last")));
+    lock.run(
+        Entrance.PLAIN,
+        "change",
         () -> {
           other.start();
           await().until(() -> readWrite.hasQueuedThread(other));
           ran[0] =
               CompletableFuture.supplyAsync(
-                      () -> lock.tryGuardedCall("call", () -> order.add("hasty"), Duration.ZERO))
+                      () ->
+                          lock.run(
+                              Entrance.CALL.within(Duration.ZERO),
+                              "call",
+                              () -> order.add("hasty")))
                   .join();
           patient.start();
           await().until(() -> patient.getState() == Thread.State.TIMED_WAITING);
-          assertThat(lock.tryGuardedCall("call", () -> order.add("first"), Duration.ZERO))
+          assertThat(
+                  lock.run(Entrance.CALL.within(Duration.ZERO), "call", () -> order.add("first")))
               .as("whose thread has the lock")
               .isTrue();
         });
@@ -189,22 +205,25 @@ class SchedulerLockTest {
   }
 
   @Test
-  void interruptedCall_doesNotRun_andStaysInterrupted() {
-    Thread.currentThread().interrupt();
-    boolean ran = lock.tryGuardedCall("call", () -> {}, Patience.LIMIT);
-    assertThat(Thread.interrupted()).isTrue();
-    assertThat(ran).isFalse();
+  void interruptedThread_hasNoPatience_andStaysInterrupted() {
+    for (Entrance patient : List.of(Entrance.CALL.within(Patience.LIMIT), PATIENT)) {
+      Thread.currentThread().interrupt();
+      boolean ran = lock.run(patient, "work", () -> {});
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(ran).isFalse();
+    }
   }
 
   @Test
   void sliceThatFails_isCounted_andTheNextGoesOn() {
     List<String> order = new ArrayList<>();
-    lock.guardedSlice(
+    lock.run(
+        Entrance.EVENT.slice(),
         "slice",
         () -> {
           throw new IllegalStateException("on purpose");
         });
-    lock.guardedSlice("slice", () -> order.add("second"));
+    lock.run(Entrance.EVENT.slice(), "slice", () -> order.add("second"));
     assertThat(lock.caughtErrors()).isEqualTo(1);
     assertThat(order).containsExactly("second");
   }
@@ -213,11 +232,13 @@ class SchedulerLockTest {
   void partOfAnEventThatFails_costsThatPart_andTheEventKeepsTheLock() {
     List<String> order = new ArrayList<>();
     boolean whole =
-        lock.guarded(
+        lock.run(
+            Entrance.EVENT,
             "event",
             () -> {
               boolean part =
-                  lock.guarded(
+                  lock.run(
+                      Entrance.EVENT,
                       "part",
                       () -> {
                         throw new IllegalStateException("on purpose");
@@ -233,9 +254,16 @@ class SchedulerLockTest {
   @Test
   void partsOfAnEvent_takeTheLockOnce() {
     List<Integer> held = new ArrayList<>();
-    lock.locked(
+    lock.run(
+        Entrance.PLAIN,
+        "change",
         () ->
-            lock.locked(() -> lock.guarded("part", () -> held.add(readWrite.getWriteHoldCount()))));
+            lock.run(
+                Entrance.PLAIN,
+                "change",
+                () ->
+                    lock.run(
+                        Entrance.EVENT, "part", () -> held.add(readWrite.getWriteHoldCount()))));
     assertThat(held).containsExactly(1);
     assertThat(readWrite.isWriteLocked()).isFalse();
   }
@@ -244,9 +272,13 @@ class SchedulerLockTest {
   void changeThatFails_givesTheLockBack() {
     assertThatThrownBy(
             () ->
-                lock.locked(
+                lock.run(
+                    Entrance.PLAIN,
+                    "change",
                     () ->
-                        lock.locked(
+                        lock.run(
+                            Entrance.PLAIN,
+                            "change",
                             () -> {
                               throw new IllegalStateException("on purpose");
                             })))

@@ -52,7 +52,7 @@ class BooksRepairTest {
   }
 
   private List<String> violations() {
-    return SchedulerRecount.violations(rm.scheduler().state(), List.of(""));
+    return SchedulerRecount.violations(rm.scheduler().context(), List.of(""));
   }
 
   private VqsNode known() {
@@ -194,11 +194,11 @@ class BooksRepairTest {
     packer.vacate(known().job(running.getId()));
     rm.scheduler().repair().runIfDue();
     assertThat(violations()).as("no error was caught").isNotEmpty();
-    rm.scheduler().state().context().lock().countError();
+    rm.scheduler().context().lock().countError();
     rm.scheduler().repair().runIfDue();
     assertThat(violations()).isEmpty();
     packer.vacate(known().job(running.getId()));
-    rm.scheduler().state().context().lock().countError();
+    rm.scheduler().context().lock().countError();
     rm.scheduler().repair().runIfDue();
     assertThat(violations()).as("within ten seconds").isNotEmpty();
     rm.tick(10_000);

@@ -19,7 +19,7 @@ class StandbyAfterErrorsTest {
 
   private final SchedulerHarness rm =
       new SchedulerHarness(Map.of(YarnConfiguration.RM_HA_ENABLED, "true", ERRORS, "3"));
-  private final StandbyAfterErrors role = new StandbyAfterErrors(rm.scheduler().state().context());
+  private final StandbyAfterErrors role = new StandbyAfterErrors(rm.scheduler().context());
 
   @AfterEach
   void close() {
@@ -28,7 +28,7 @@ class StandbyAfterErrorsTest {
 
   private void errors(int count) {
     for (int error = 0; error < count; error++) {
-      rm.scheduler().state().context().lock().countError();
+      rm.scheduler().context().lock().countError();
     }
     role.lookAgain();
   }

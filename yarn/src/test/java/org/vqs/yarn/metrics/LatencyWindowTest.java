@@ -10,11 +10,10 @@ class LatencyWindowTest {
   private static final long SECOND = 1000;
 
   private final AtomicLong clock = new AtomicLong();
-  private final LatencyHistogram histogram = new LatencyHistogram();
-  private final LatencyWindow window = new LatencyWindow(histogram, clock::get);
+  private final LatencyWindow window = new LatencyWindow(clock::get);
 
   private void record(long millis) {
-    histogram.record(TimeUnit.MILLISECONDS.toNanos(millis));
+    window.record(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
   private static long millis(long nanos) {
@@ -39,7 +38,7 @@ class LatencyWindowTest {
     assertThat(window.recent().count()).isEqualTo(1);
     assertThat(millis(window.recent().quantileNanos(0.99))).isLessThanOrEqualTo(3);
     assertThat(millis(window.recent().maxNanos())).isEqualTo(3);
-    assertThat(millis(histogram.maxNanos())).as("since the start").isEqualTo(9000);
+    assertThat(millis(window.histogram().maxNanos())).as("since the start").isEqualTo(9000);
   }
 
   @Test

@@ -52,7 +52,7 @@ class VqsSchedulerMetricsTest {
       new LabelUse("gpu", ResourceAmounts.of(2048, 4), NOTHING, 3, ResourceAmounts.of(8192, 8));
 
   private final AtomicLong clock = new AtomicLong(1_700_000_000_000L);
-  private final Latencies latencies = new Latencies();
+  private final Latencies latencies = new Latencies(clock::get);
   private final ThroughputMeter throughput = new ThroughputMeter();
   private volatile SchedulerSnapshot snapshot = snapshot(List.of("root"), classOf(8192, 5));
   private final VqsSchedulerMetrics metrics = metrics();

@@ -25,7 +25,7 @@ class HealthCheckTest {
   private final SchedulerHarness rm = new SchedulerHarness(Map.of());
   private final AtomicLong nanos = new AtomicLong();
   private final HealthCheck check =
-      new HealthCheck(rm.scheduler().state(), nanos::get, Duration.ofMillis(50));
+      new HealthCheck(rm.scheduler().context(), nanos::get, Duration.ofMillis(50));
 
   @BeforeEach
   void run() {
@@ -78,7 +78,7 @@ class HealthCheckTest {
   void recountThatTookLong_isMadeAgainAfterFiftyTimesAsLong() {
     // Each look at the clock takes a second, as if the recount did.
     LongSupplier slow = () -> nanos.addAndGet(Duration.ofSeconds(1).toNanos());
-    HealthCheck costly = new HealthCheck(rm.scheduler().state(), slow, Duration.ofMillis(50));
+    HealthCheck costly = new HealthCheck(rm.scheduler().context(), slow, Duration.ofMillis(50));
     HealthReport first = costly.report().orElseThrow();
     assertThat(first.lockedNanos()).isEqualTo(Duration.ofSeconds(1).toNanos());
     spoilMetrics();
@@ -91,7 +91,7 @@ class HealthCheckTest {
   @Test
   void othersWhileOneRecounts_getTheReportBeforeWithoutWaiting() throws Exception {
     HealthCheck patient =
-        new HealthCheck(rm.scheduler().state(), nanos::get, Duration.ofMinutes(1));
+        new HealthCheck(rm.scheduler().context(), nanos::get, Duration.ofMinutes(1));
     assertThat(reportsWhileOneWaits(patient)).as("no report yet").isEmpty();
     HealthReport before = patient.report().orElseThrow();
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());

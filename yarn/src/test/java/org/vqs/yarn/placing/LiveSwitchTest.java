@@ -78,7 +78,7 @@ class LiveSwitchTest {
 
     assertThat(options().policy()).isEqualTo(policy);
     assertThat(rm.scheduler().configuration().policy()).isEqualTo(policy);
-    assertThat(server.serverClass().partition().j()).isEqualTo(3);
+    assertThat(server.serverClass().sizeTypes().j()).isEqualTo(3);
     assertThat(rm.scheduler().packer().cluster().servers()).containsExactly(server);
     assertThat(waiting()).isEqualTo(waited);
     assertThat(asks).extracting(Ask::oldestArrival).isEqualTo(arrivals);

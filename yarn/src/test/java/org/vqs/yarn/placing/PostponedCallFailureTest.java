@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
-import org.vqs.yarn.context.SchedulerContext;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.testing.QuietLogs;
 

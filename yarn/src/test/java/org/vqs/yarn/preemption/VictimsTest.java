@@ -23,7 +23,8 @@ class VictimsTest {
                 stage.ask("y"),
                 stage.server(server).free(),
                 job -> false,
-                new QueueRule(stage.places(), stage, 1));
+                new QueueRule(stage.places(), stage, 1),
+                stage.ask("y").shape().demand());
     return chosen == null ? null : chosen.stream().map(stage::name).toList();
   }
 

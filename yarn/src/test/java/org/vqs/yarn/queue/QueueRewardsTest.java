@@ -83,7 +83,7 @@ class QueueRewardsTest {
     rm.refresh(Map.of("yarn.scheduler.vqs.policy", "dra"));
     rm.heartbeat(node);
 
-    assertThat(rm.scheduler().state().packer().slots().homes().get(0).types())
+    assertThat(rm.scheduler().context().packer().slots().homes().get(0).types())
         .extracting(SlotReserve.Type::running)
         .containsExactly(16L);
   }

@@ -74,7 +74,7 @@ class RunningApplicationsTest {
 
   private ApplicationAnswer why(ApplicationAttemptId app) {
     SchedulerSnapshot snapshot = rm.scheduler().observation().snapshots().latest();
-    return new WhyPending(rm.scheduler().state(), () -> snapshot)
+    return new WhyPending(rm.scheduler().context(), () -> snapshot)
         .explain(app.getApplicationId())
         .orElseThrow();
   }

@@ -306,7 +306,7 @@ class ScalingTest {
   }
 
   private boolean isLeaving(FakeNode node) {
-    return rm.scheduler().state().registry().node(node.id()).isLeaving();
+    return rm.scheduler().context().node(node.id()).isLeaving();
   }
 
   @Test

@@ -6,10 +6,9 @@ import static org.vqs.yarn.testing.SchedulerHarness.any;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -34,7 +33,6 @@ class SnapshotsTest {
               "yarn.scheduler.vqs.root.dev.maximum-capacity", "50%"));
   private final AtomicLong ticks = new AtomicLong();
   private final List<Cost> costs = new ArrayList<>();
-  private final Lock lock = new ReentrantLock();
 
   @AfterEach
   void stop() {
@@ -44,14 +42,12 @@ class SnapshotsTest {
   private Snapshots snapshots() {
     return new Snapshots(
         new SnapshotSource(
-            rm.scheduler().state(),
+            rm.scheduler().context(),
             rm.scheduler().blackHoles(),
             rm.scheduler().preemption(),
             () -> true,
-            () -> 7,
             () -> 8,
             () -> 9),
-        lock,
         ticks::get,
         costs::add);
   }
@@ -62,6 +58,7 @@ class SnapshotsTest {
 
   @Test
   void emptyCluster_isASnapshotToo() {
+    rm.scheduler().context().lock().countError();
     SchedulerSnapshot snapshot = now();
     assertThat(snapshot.nodes()).isEmpty();
     assertThat(snapshot.classes()).isEmpty();
@@ -69,7 +66,7 @@ class SnapshotsTest {
     assertThat(snapshot.resources()).startsWith("memory-mb", "vcores");
     assertThat(snapshot.policy()).isEqualTo("adaptive");
     assertThat(snapshot.queues()).extracting(QueueView::path).contains("root", "root.dev");
-    assertThat(snapshot.activity().caughtErrors()).isEqualTo(7);
+    assertThat(snapshot.activity().caughtErrors()).isEqualTo(1);
     assertThat(snapshot.activity().repairs()).isEqualTo(8);
     assertThat(snapshot.activity().postponedCalls()).isEqualTo(9);
   }
@@ -246,16 +243,14 @@ class SnapshotsTest {
     Snapshots snapshots = snapshots();
     SchedulerSnapshot before = snapshots.latest();
     ticks.addAndGet(2 * SECOND);
-    lock.lock();
-    try {
-      List<SchedulerSnapshot> seen = new ArrayList<>();
-      Thread reader = new Thread(() -> seen.add(snapshots.latest()));
-      reader.start();
-      reader.join();
-      assertThat(seen).containsExactly(before);
-    } finally {
-      lock.unlock();
-    }
+    List<SchedulerSnapshot> seen = new ArrayList<>();
+    rm.scheduler()
+        .locked(
+            () ->
+                CompletableFuture.runAsync(() -> seen.add(snapshots.latest()))
+                    .orTimeout(30, TimeUnit.SECONDS)
+                    .join());
+    assertThat(seen).containsExactly(before);
     assertThat(snapshots.latest()).isNotSameAs(before);
   }
 

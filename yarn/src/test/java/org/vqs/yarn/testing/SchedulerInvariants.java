@@ -18,7 +18,7 @@ public final class SchedulerInvariants {
    */
   public static List<String> violations(VirtualQueueScheduler scheduler, List<String> partitions) {
     List<String> found =
-        new ArrayList<>(SchedulerRecount.violations(scheduler.state(), partitions));
+        new ArrayList<>(SchedulerRecount.violations(scheduler.context(), partitions));
     if (scheduler.caughtErrors() != 0) {
       found.add("%d errors were caught in events".formatted(scheduler.caughtErrors()));
     }
@@ -33,13 +33,13 @@ public final class SchedulerInvariants {
 
   /** What a full recount of the core finds wrong. */
   public static List<String> coreViolations(VirtualQueueScheduler scheduler) {
-    List<String> found = new ArrayList<>(SchedulerRecount.coreViolations(scheduler.state()));
+    List<String> found = new ArrayList<>(SchedulerRecount.coreViolations(scheduler.context()));
     found.addAll(scheduler.packer().gangs().violations());
     return found;
   }
 
   /** Jobs that wait although they could start, for policies that leave no room idle. */
   public static List<String> idleRoom(VirtualQueueScheduler scheduler) {
-    return IdleRoom.of(scheduler.packer(), scheduler.state().attempts());
+    return IdleRoom.of(scheduler.packer(), scheduler.context().attempts());
   }
 }

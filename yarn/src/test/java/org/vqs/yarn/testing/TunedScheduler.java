@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.PackerOptions;
-import org.vqs.core.policy.option.AdaptiveBeta;
 import org.vqs.core.policy.option.GangOptions;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.policy.option.SlotOptions;
@@ -109,9 +109,9 @@ public final class TunedScheduler extends VirtualQueueScheduler {
 
     private Stall stall(Stall deployed) {
       return switch (conf.get(PREFIX + "stall.kind", "")) {
-        case "constant" -> new Stall.Constant(number("stall.beta", AdaptiveBeta.PAPER.bar()));
+        case "constant" -> new Stall.Constant(number("stall.beta", QueueBeta.PAPER.bar()));
         case "none" -> new Stall.None();
-        case "adaptive" -> new Stall.Adaptive(AdaptiveBeta.PER_SERVER);
+        case "adaptive" -> new Stall.Varying(QueueBeta.PER_SERVER);
         default -> deployed;
       };
     }

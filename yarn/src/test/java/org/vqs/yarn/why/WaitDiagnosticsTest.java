@@ -169,11 +169,11 @@ class WaitDiagnosticsTest {
   void busyScheduler_isAskedAgainInTheNextRound() {
     ApplicationAttemptId app = waiting(2, 4);
     Duration patience = Duration.ofSeconds(1);
-    Inspector patient = Inspector.of(rm.scheduler().state(), patience);
+    Inspector patient = Inspector.of(rm.scheduler().context(), patience);
     AtomicBoolean busy = new AtomicBoolean(true);
     WhyPending why =
         new WhyPending(
-            rm.scheduler().state(),
+            rm.scheduler().context(),
             fixture::snapshot,
             reader -> {
               if (busy.get()) {
@@ -181,7 +181,7 @@ class WaitDiagnosticsTest {
               }
               patient.inspect(reader);
             });
-    WaitDiagnostics renewed = new WaitDiagnostics(rm.scheduler().state(), why, () -> 30_000);
+    WaitDiagnostics renewed = new WaitDiagnostics(rm.scheduler().context(), why, () -> 30_000);
     rm.tick(40_000);
     renewed.renew(rm.scheduler().getClock().getTime());
     assertThat(rm.diagnostics(app)).isEmpty();

@@ -92,7 +92,7 @@ class WaitingApplicationsTest {
           fixture.rm().scheduler().inspect(reader);
         };
     WaitingApplications waiting =
-        new WaitingApplications(fixture.rm().scheduler().state(), inspector, fixture.why());
+        new WaitingApplications(fixture.rm().scheduler().context(), inspector, fixture.why());
     assertThat(waiting.list().longestFirst()).hasSize(all.size());
     assertThat(holds[0]).isEqualTo(3);
   }
@@ -132,7 +132,7 @@ class WaitingApplicationsTest {
     AtomicBoolean isSlow = new AtomicBoolean();
     WaitingApplications waiting =
         new WaitingApplications(
-            fixture.rm().scheduler().state(),
+            fixture.rm().scheduler().context(),
             reader -> {
               if (isSlow.get()) {
                 isMaking.countDown();

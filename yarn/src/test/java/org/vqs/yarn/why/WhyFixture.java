@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
@@ -26,7 +25,7 @@ final class WhyFixture implements AutoCloseable {
 
   WhyFixture(Map<String, String> settings) {
     rm = new SchedulerHarness(settings);
-    why = new WhyPending(rm.scheduler().state(), this::snapshot);
+    why = new WhyPending(rm.scheduler().context(), this::snapshot);
   }
 
   /** A snapshot of now, taken while nobody holds the scheduler's lock. */
@@ -37,14 +36,12 @@ final class WhyFixture implements AutoCloseable {
         .join();
     return new Snapshots(
             new SnapshotSource(
-                rm.scheduler().state(),
+                rm.scheduler().context(),
                 rm.scheduler().blackHoles(),
                 rm.scheduler().preemption(),
                 () -> ready,
                 () -> 0,
-                () -> 0,
                 () -> 0),
-            new ReentrantLock(),
             System::nanoTime,
             cost -> {})
         .latest();
@@ -61,7 +58,7 @@ final class WhyFixture implements AutoCloseable {
   /** Diagnostics that wait for the delay that is set. */
   WaitDiagnostics diagnostics() {
     return new WaitDiagnostics(
-        rm.scheduler().state(), why, () -> rm.scheduler().configuration().whyDelay());
+        rm.scheduler().context(), why, () -> rm.scheduler().configuration().whyDelay());
   }
 
   int snapshots() {

@@ -23,7 +23,7 @@ class WhyUnderLockTest {
 
   private final WhyFixture fixture = new WhyFixture(Map.of());
   private final SchedulerHarness rm = fixture.rm();
-  private final Inspector patient = Inspector.of(rm.scheduler().state(), Duration.ofMillis(20));
+  private final Inspector patient = Inspector.of(rm.scheduler().context(), Duration.ofMillis(20));
 
   @AfterEach
   void close() {
@@ -31,7 +31,7 @@ class WhyUnderLockTest {
   }
 
   private WhyPending why(Inspector inspector) {
-    return new WhyPending(rm.scheduler().state(), fixture::snapshot, inspector);
+    return new WhyPending(rm.scheduler().context(), fixture::snapshot, inspector);
   }
 
   private ApplicationAttemptId asking(int requests) {

@@ -8,13 +8,13 @@ import org.vqs.core.waiting.Shape;
  * What a job is worth: the first of the three parts of {@link Adaptive}.
  *
  * <pre>
- * v   := s^p · π · w · ω
+ * v   := s^p · π · w · urgency
  * p   := 1 + max(½ (mean ln s in the queue − mean ln s of arrivals) / Var(ln s of arrivals),
  *               1 − 10 · volume that waits / capacity of the cluster), in [1, 12]
  * π_c := q_c^min(1, 16 Σ a_c²),  q_c what a job of class c takes of the cluster, relative to its size ({@link Prices});
  *        1 if there are too many classes
  * w_c := sqrt((n_c + m a_c) / ((n + m) a_c)),  m := 16 · number of classes; 1 if there are too many
- * ω   := max(1, age / (6 (W + S)))
+ * urgency := max(1, age / (6 (W + S)))
  * </pre>
  *
  * <p>s is the size, n the number of waiting jobs, n_c those of the job's class and a_c the class's
@@ -25,8 +25,8 @@ import org.vqs.core.waiting.Shape;
  * to nothing waits it is 2, because then small jobs find room soon anyway. Prices fade where more
  * than 16 classes arrive, each counted by its share: with forty and more whole prices make queues
  * longer, also if they are learned more exactly. w lifts classes that wait more than they should;
- * in a short queue of many classes it would be noise. ω lifts only who starves. Everything is
- * learned online ({@link JobStatistics}).
+ * in a short queue of many classes it would be noise. The urgency lifts only who starves.
+ * Everything is learned online ({@link JobStatistics}).
  *
  * <p>Cost O(1). Not thread-safe.
  */
@@ -104,7 +104,7 @@ final class JobValue implements Worth {
     return Math.sqrt((statistics.waitingOf(shape) + prior * share) / expected);
   }
 
-  /** ω. */
+  /** More than 1 for who waits much longer than usual. */
   double urgency(double arrived) {
     return Math.max(
         1, (starter.now() - arrived) / (STARVING * starter.cluster().times().typicalStay()));

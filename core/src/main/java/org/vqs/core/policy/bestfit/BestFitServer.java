@@ -51,7 +51,7 @@ public final class BestFitServer {
   public void fill(Server server) {
     refusals = 0;
     stopped = false;
-    int types = server.serverClass().partition().types();
+    int types = server.serverClass().sizeTypes().count();
     for (int j = LargestFirst.firstType(server, server.free()); j < types && !stopped; j++) {
       sweep(server, j, Integer.MAX_VALUE, Step.LARGEST_FIRST);
     }

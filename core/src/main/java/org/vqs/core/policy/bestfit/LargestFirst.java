@@ -37,7 +37,7 @@ public final class LargestFirst {
 
   /** As above over all types. */
   public static ShapeQueue next(Server server, ShapeQueue previous, long[] room) {
-    int types = server.serverClass().partition().types();
+    int types = server.serverClass().sizeTypes().count();
     int type =
         previous == null ? firstType(server, room) : previous.shape().typeIn(server.serverClass());
     ShapeQueue next = next(server, type, previous, room);
@@ -61,7 +61,7 @@ public final class LargestFirst {
       FitVisitor<ShapeQueue> ofOnePlace,
       Predicate<ShapeQueue> visitor) {
     boolean goesOn = true;
-    int types = server.serverClass().partition().types();
+    int types = server.serverClass().sizeTypes().count();
     for (int type = firstType(server, room); type < types && goesOn; type++) {
       VirtualQueue only = onlyQueue(server, type);
       if (only != null) {
@@ -79,7 +79,7 @@ public final class LargestFirst {
   /** The first type of which some job may fit the room; the types of larger jobs come before it. */
   static int firstType(Server server, long[] room) {
     ServerClass serverClass = server.serverClass();
-    return serverClass.partition().firstFittingType(room, serverClass.amounts());
+    return serverClass.sizeTypes().firstFittingType(room, serverClass.amounts());
   }
 
   /** The queue of a type at the one location where its jobs wait; null if there is not just one. */
@@ -101,7 +101,7 @@ public final class LargestFirst {
   public static int shapes(Server server) {
     int shapes = 0;
     for (int i = 0; i < server.locations().size(); i++) {
-      for (int type = 0; type < server.serverClass().partition().types(); type++) {
+      for (int type = 0; type < server.serverClass().sizeTypes().count(); type++) {
         VirtualQueue queue = VirtualQueues.at(server.site(i)).get(type);
         shapes += queue == null ? 0 : queue.shapes();
       }

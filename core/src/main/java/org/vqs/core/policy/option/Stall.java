@@ -9,8 +9,8 @@ public sealed interface Stall {
     NONE,
     /** {@link Constant}. */
     CONSTANT,
-    /** {@link Adaptive}. */
-    ADAPTIVE,
+    /** {@link Varying}. */
+    VARYING,
     /** {@link Drain}. */
     DRAIN
   }
@@ -50,10 +50,10 @@ public sealed interface Stall {
   }
 
   /** Below a fraction that depends on the queue and on how many servers are stalled. */
-  record Adaptive(AdaptiveBeta beta) implements Stall {
+  record Varying(QueueBeta beta) implements Stall {
     @Override
     public Kind kind() {
-      return Kind.ADAPTIVE;
+      return Kind.VARYING;
     }
 
     @Override

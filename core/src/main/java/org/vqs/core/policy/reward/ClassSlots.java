@@ -44,7 +44,7 @@ final class ClassSlots {
     for (int j = 0; j < types.count(); j++) {
       // What never fits there needs some reward, too, and its share may be of nothing.
       boolean fits = types.demand(j).fitsIn(serverClass.capacity());
-      double share = HomeKinds.dominantShare(types.demand(j), serverClass.capacity());
+      double share = HomePaidShapes.dominantShare(types.demand(j), serverClass.capacity());
       rewards.add(new RewardType(types.demand(j), types.reward(j) * (fits ? share : 1)));
     }
     placement = new GreedyPlacement(new MaxReward(rewards, serverClass.capacity(), VISITS));

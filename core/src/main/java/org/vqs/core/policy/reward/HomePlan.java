@@ -23,7 +23,7 @@ import org.vqs.core.server.Site;
  * first on whose servers the fewest types fit.
  *
  * <p>It is looked at again after some jobs came, started or went (A §8: "in practice CRA can make
- * such updates periodically"): an eighth part of the servers. It is made anew when kinds of jobs or
+ * such updates periodically"): an eighth part of the servers. It is made anew when paid shapes or
  * servers are others, which costs O(jobs + servers): at once if these are up to {@value
  * #FREE_STEPS}, else after one change for each {@value #STEPS_PER_CHANGE} of them. Not thread-safe.
  */
@@ -36,7 +36,7 @@ final class HomePlan {
   private static final int TYPES_PER_CHANGE = 8;
 
   private final Location home;
-  private final HomeKinds kinds;
+  private final HomePaidShapes paidShapes;
   private final RewardTypes types;
   private final Map<ServerClass, ClassSlots> classes = new LinkedHashMap<>();
   private final long madeAt;
@@ -45,7 +45,7 @@ final class HomePlan {
   private final double[] slotsOfAll;
   private final int[] mostOnOne;
   private final List<Open> open = new ArrayList<>();
-  private final List<List<KindCount>> kindsByType = new ArrayList<>();
+  private final List<List<PaidShapeCount>> paidShapesByType = new ArrayList<>();
   private long classifiedAt = -1;
 
   /** How many jobs of a type could start when that was counted, up to a number. */
@@ -56,15 +56,16 @@ final class HomePlan {
   }
 
   /**
-   * A plan for the kinds of jobs and the servers there are now, which assigns nothing yet.
+   * A plan for the paid shapes and the servers there are now, which assigns nothing yet.
    *
    * @param largest the most of each resource that any of the servers has
    */
-  HomePlan(HomeKinds kinds, ResourceVector largest, RewardLedger ledger, JobStarter starter) {
-    this.kinds = kinds;
-    this.home = kinds.home();
-    this.types = new RewardTypes(kinds.all(), largest, starter.slots().types());
-    this.madeAt = kinds.changes();
+  HomePlan(
+      HomePaidShapes paidShapes, ResourceVector largest, RewardLedger ledger, JobStarter starter) {
+    this.paidShapes = paidShapes;
+    this.home = paidShapes.home();
+    this.types = new RewardTypes(paidShapes.all(), largest, starter.slots().types());
+    this.madeAt = paidShapes.changes();
     List<ClassSlots> plans = new ArrayList<>();
     for (Site site : home.sites()) {
       if (site.serverClass().home() == home) {
@@ -87,18 +88,18 @@ final class HomePlan {
     mostOnOne = new int[types.count()];
     for (int j = 0; j < types.count(); j++) {
       open.add(new Open());
-      kindsByType.add(new ArrayList<>());
+      paidShapesByType.add(new ArrayList<>());
       for (ClassSlots plan : plans) {
         int onOne = Fits.count(types.demand(j), plan.serverClass().amounts());
         slotsOfAll[j] += (double) plan.serverClass().servers() * onOne;
         mostOnOne[j] = Math.max(mostOnOne[j], onOne);
       }
     }
-    for (KindCount count : kinds.all()) {
-      int type = types.of(count.kind());
+    for (PaidShapeCount count : paidShapes.all()) {
+      int type = types.of(count.paidShape());
       if (type >= 0) {
         learned[type] = Math.max(learned[type], count.slots());
-        kindsByType.get(type).add(count);
+        paidShapesByType.get(type).add(count);
       }
     }
   }
@@ -106,8 +107,8 @@ final class HomePlan {
   private int[] jobs(Server server, RewardLedger ledger) {
     int[] jobs = new int[types.count()];
     for (Job job : server.jobs()) {
-      KindCount count = ledger.kind(job);
-      int type = count == null ? -1 : types.of(count.kind());
+      PaidShapeCount count = ledger.paidShape(job);
+      int type = count == null ? -1 : types.of(count.paidShape());
       if (type >= 0) {
         jobs[type]++;
       }
@@ -123,15 +124,15 @@ final class HomePlan {
 
   /** True if it is to be made anew. Cost O(classes). */
   boolean isOutdated() {
-    boolean mayBe = kinds.hasNew();
+    boolean mayBe = paidShapes.hasNew();
     for (ClassSlots plan : classes.values()) {
       mayBe |= plan.isStale();
     }
-    long changes = kinds.changes() - madeAt;
+    long changes = paidShapes.changes() - madeAt;
     boolean isDue =
         changes * STEPS_PER_CHANGE >= steps - FREE_STEPS
             && changes * TYPES_PER_CHANGE >= types.count();
-    return kinds.hasForgotten() || (mayBe && isDue);
+    return paidShapes.hasForgotten() || (mayBe && isDue);
   }
 
   /**
@@ -140,15 +141,15 @@ final class HomePlan {
    * @return whether they were done
    */
   boolean classifyIfDue(JobStarter starter) {
-    long changes = kinds.changes();
+    long changes = paidShapes.changes();
     boolean isDue = (changes - classifiedAt) * SERVERS_PER_CHANGE >= home.serverCount();
     if (classifiedAt >= 0 && (changes == classifiedAt || !isDue)) {
       return false;
     }
     classifiedAt = changes;
     long[] others = new long[types.count()];
-    for (KindCount count : kinds.all()) {
-      int type = types.of(count.kind());
+    for (PaidShapeCount count : paidShapes.all()) {
+      int type = types.of(count.paidShape());
       if (type >= 0) {
         others[type] += count.waiting();
       }
@@ -162,7 +163,8 @@ final class HomePlan {
 
   /**
    * How many slots are kept for a type: g, within the part of the servers that may be kept. Unless
-   * it was set, g is ⌈ln L⌉ (A §4), or as many as were learned to be needed ({@link KindCount}).
+   * it was set, g is ⌈ln L⌉ (A §4), or as many as were learned to be needed ({@link
+   * PaidShapeCount}).
    */
   int slotsToKeep(int type, JobStarter starter) {
     int wanted = starter.slots().slots();
@@ -174,7 +176,7 @@ final class HomePlan {
   }
 
   private boolean isIdle(int type) {
-    return kindsByType.get(type).stream().allMatch(KindCount::isIdle);
+    return paidShapesByType.get(type).stream().allMatch(PaidShapeCount::isIdle);
   }
 
   private int logarithm() {
@@ -196,9 +198,9 @@ final class HomePlan {
     return open.get(type);
   }
 
-  /** Jobs of a kind came, of which some started at once. */
-  void came(KindCount count, long jobs, long startedAtOnce, JobStarter starter) {
-    int type = types.of(count.kind());
+  /** Jobs of a paid shape came, of which some started at once. */
+  void came(PaidShapeCount count, long jobs, long startedAtOnce, JobStarter starter) {
+    int type = types.of(count.paidShape());
     if (type >= 0 && !isLowest(type)) {
       count.came(jobs, startedAtOnce, mostSlots(type, starter));
       learned[type] = Math.max(count.slots(), learned[type] - 1);
@@ -210,9 +212,9 @@ final class HomePlan {
     return types.reward(type) == types.reward(types.count() - 1);
   }
 
-  /** The kinds of a type. */
-  List<KindCount> kinds(int type) {
-    return kindsByType.get(type);
+  /** The paid shapes of a type. */
+  List<PaidShapeCount> paidShapes(int type) {
+    return paidShapesByType.get(type);
   }
 
   RewardTypes types() {
@@ -228,14 +230,14 @@ final class HomePlan {
     return classes.values();
   }
 
-  /** A job of a kind started on a server or, if the sign is negative, left it. */
-  void changed(Server server, KindCount count, int sign) {
+  /** A job of a paid shape started on a server or, if the sign is negative, left it. */
+  void changed(Server server, PaidShapeCount count, int sign) {
     if (!knows(server)) {
       ClassSlots.setStale(server);
       setStale(server);
       return;
     }
-    int type = types.of(count.kind());
+    int type = types.of(count.paidShape());
     if (type >= 0) {
       ClassSlots.of(server).changed(server, type, sign);
     }

@@ -12,21 +12,21 @@ import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 
 /**
- * The homes of servers, with the kinds of jobs there and DRA's plan for each. Few: everywhere, and
+ * The homes of servers, with the paid shapes there and DRA's plan for each. Few: everywhere, and
  * each partition. Not thread-safe.
  */
 final class Homes {
-  private final Map<Location, HomeKinds> kinds = new LinkedHashMap<>();
+  private final Map<Location, HomePaidShapes> paidShapes = new LinkedHashMap<>();
   private final Map<Location, HomePlan> plans = new LinkedHashMap<>();
 
-  /** The kinds of jobs at each home. */
-  Collection<HomeKinds> all() {
-    return kinds.values();
+  /** The paid shapes at each home. */
+  Collection<HomePaidShapes> all() {
+    return paidShapes.values();
   }
 
   /** Those at one home. */
-  HomeKinds kinds(Location home) {
-    return kinds.computeIfAbsent(home, HomeKinds::new);
+  HomePaidShapes paidShapes(Location home) {
+    return paidShapes.computeIfAbsent(home, HomePaidShapes::new);
   }
 
   /** The plan of a home, or null if there is none yet. */
@@ -52,7 +52,7 @@ final class Homes {
    */
   List<HomePlan> follow(RewardLedger ledger, JobStarter starter) {
     List<HomePlan> updated = new ArrayList<>(0);
-    for (HomeKinds each : kinds.values()) {
+    for (HomePaidShapes each : paidShapes.values()) {
       each.forgetIfDue(starter.now(), starter.slots().memory());
       HomePlan plan = plans.get(each.home());
       if (plan == null || plan.isOutdated()) {
@@ -62,39 +62,39 @@ final class Homes {
         updated.add(plan);
       }
     }
-    if (kinds.values().removeIf(HomeKinds::isIdle)) {
-      plans.keySet().retainAll(kinds.keySet());
+    if (paidShapes.values().removeIf(HomePaidShapes::isIdle)) {
+      plans.keySet().retainAll(paidShapes.keySet());
     }
     return updated;
   }
 
-  private HomePlan make(HomeKinds kindsOfHome, RewardLedger ledger, JobStarter starter) {
-    if (kindsOfHome.hasForgotten()) {
+  private HomePlan make(HomePaidShapes paidShapesOfHome, RewardLedger ledger, JobStarter starter) {
+    if (paidShapesOfHome.hasForgotten()) {
       // What was kept for them is free for others.
-      kindsOfHome.home().servers().forEach(starter.work()::addForLater);
+      paidShapesOfHome.home().servers().forEach(starter.work()::addForLater);
     }
-    kindsOfHome.takeNew();
-    ResourceVector largest = kindsOfHome.largest();
+    paidShapesOfHome.takeNew();
+    ResourceVector largest = paidShapesOfHome.largest();
     if (largest == null) {
-      plans.remove(kindsOfHome.home());
+      plans.remove(paidShapesOfHome.home());
       return null;
     }
-    HomePlan plan = new HomePlan(kindsOfHome, largest, ledger, starter);
-    plans.put(kindsOfHome.home(), plan);
+    HomePlan plan = new HomePlan(paidShapesOfHome, largest, ledger, starter);
+    plans.put(paidShapesOfHome.home(), plan);
     return plan;
   }
 
-  /** A job of a kind started: its slot is filled. */
-  void started(Job job, KindCount count) {
+  /** A job of a paid shape started: its slot is filled. */
+  void started(Job job, PaidShapeCount count) {
     changed(job, count, 1);
   }
 
-  /** A job of a kind left its server. */
-  void ended(Job job, KindCount count) {
+  /** A job of a paid shape left its server. */
+  void ended(Job job, PaidShapeCount count) {
     changed(job, count, -1);
   }
 
-  private void changed(Job job, KindCount count, int sign) {
+  private void changed(Job job, PaidShapeCount count, int sign) {
     HomePlan plan = plans.get(job.server().locations().get(0));
     if (plan != null) {
       plan.changed(job.server(), count, sign);

@@ -34,11 +34,11 @@ import org.vqs.core.waiting.Shape;
  *             is left takes other jobs that may have it, the largest first
  * </pre>
  *
- * <p>Departures. g is learned, ⌈ln L⌉ at least ({@link KindCount}): arrivals in bursts need more
- * than single ones. What is not admitted is not lost but waits. Jobs that wait are counted in Ŷ.
- * Jobs are not migrated: a server that is to get another configuration is one whose jobs have slots
- * in it ({@code Reassignment.FITTING}), and few are emptied at a time ({@link Emptying}). Room in
- * no slot is not idle but taken by best fit. With one reward for all nothing is kept.
+ * <p>Departures. g is learned, ⌈ln L⌉ at least ({@link PaidShapeCount}): arrivals in bursts need
+ * more than single ones. What is not admitted is not lost but waits. Jobs that wait are counted in
+ * Ŷ. Jobs are not migrated: a server that is to get another configuration is one whose jobs have
+ * slots in it ({@code Reassignment.FITTING}), and few are emptied at a time ({@link Emptying}).
+ * Room in no slot is not idle but taken by best fit. With one reward for all nothing is kept.
  *
  * <p>Cost: as best fit, and that of {@link KeptSlots} for each candidate that pays less than
  * others. Not thread-safe.
@@ -106,14 +106,14 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
         type++) {
       int empty = configuration[type] == 0 ? 0 : slots.emptySlots(server, type);
       if (empty > 0) {
-        fillSlots(server, plan.kinds(type), empty);
+        fillSlots(server, plan.paidShapes(type), empty);
       }
     }
   }
 
-  private void fillSlots(Server server, List<KindCount> kinds, int empty) {
+  private void fillSlots(Server server, List<PaidShapeCount> paidShapes, int empty) {
     int left = empty;
-    for (KindCount count : kinds) {
+    for (PaidShapeCount count : paidShapes) {
       if (left > 0 && count.waiting() > 0) {
         left -= start(server, count, left, Step.CONFIGURATION);
       }
@@ -122,8 +122,8 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
 
   /** What pays more than the least of what waits. */
   private void fillByReward(Server server) {
-    HomeKinds kinds = ledger.homes().kinds(server.locations().get(0));
-    for (KindCount count : kinds.thatPayMore(server.free(), starter.probeLimit())) {
+    HomePaidShapes paidShapes = ledger.homes().paidShapes(server.locations().get(0));
+    for (PaidShapeCount count : paidShapes.thatPayMore(server.free(), starter.probeLimit())) {
       if (!mayGoOn(server)) {
         return;
       }
@@ -135,14 +135,14 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
     return server.isOpen() && !starter.isExhausted();
   }
 
-  /** Starts jobs of a kind, of the least served of its queues first. Returns how many. */
-  private int start(Server server, KindCount count, int most, Step step) {
+  /** Starts jobs of a paid shape, of the least served of its queues first. Returns how many. */
+  private int start(Server server, PaidShapeCount count, int most, Step step) {
     Set<Tenant> vain = new HashSet<>();
     int left = most;
     while (left > 0
         && mayGoOn(server)
         && vain.size() < starter.probeLimit()
-        && count.kind().demand().fitsIn(server.free())) {
+        && count.paidShape().demand().fitsIn(server.free())) {
       Tenant queue = leastServed(count, vain);
       if (queue == null) {
         return most - left;
@@ -157,7 +157,7 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
     return most - left;
   }
 
-  private static Tenant leastServed(KindCount count, Set<Tenant> passed) {
+  private static Tenant leastServed(PaidShapeCount count, Set<Tenant> passed) {
     Tenant least = null;
     for (Tenant queue : count.queues()) {
       if (!passed.contains(queue) && (least == null || ServiceOrder.compare(queue, least) < 0)) {
@@ -169,7 +169,7 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
 
   @Override
   public void place(Ask ask) {
-    KindCount count = ledger.kind(ask);
+    PaidShapeCount count = ledger.paidShape(ask);
     int fresh = ledger.takeFresh(ask);
     int before = ask.count();
     bestFitJob.placeWherePreferred(ask);
@@ -177,7 +177,7 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
     if (ask.isIndexed() && !starter.isExhausted()) {
       bestFitJob.place(ask);
     }
-    // An ask that is deferred, or may run nowhere, counts as no kind.
+    // An ask that is deferred, or may run nowhere, counts as no paid shape.
     HomePlan plan =
         fresh == 0 || count == null ? null : ledger.homes().plan(ask.locations().get(0));
     if (plan != null && !starter.isExhausted()) {
@@ -188,13 +188,13 @@ public final class LearnedDynamicReservation implements SchedulingPolicy {
   }
 
   private void placeInSlots(Ask ask) {
-    KindCount count = ledger.kind(ask);
+    PaidShapeCount count = ledger.paidShape(ask);
     if (count == null || !ask.isIndexed()) {
       return;
     }
     for (Location location : ask.locations()) {
       HomePlan plan = ledger.homes().plan(location);
-      int type = plan == null ? -1 : plan.types().of(count.kind());
+      int type = plan == null ? -1 : plan.types().of(count.paidShape());
       if (type >= 0) {
         plan.classes().forEach(slots -> placeInSlots(ask, slots, type));
       }

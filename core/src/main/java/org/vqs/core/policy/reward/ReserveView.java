@@ -62,16 +62,16 @@ final class ReserveView implements SlotReserve {
 
   @Override
   public int keptFor(Ask ask) {
-    KindCount count = ledger.kind(ask);
+    PaidShapeCount count = ledger.paidShape(ask);
     HomePlan plan = count == null ? null : homes.plan(ask.locations().get(0));
-    int type = plan == null ? -1 : plan.types().of(count.kind());
+    int type = plan == null ? -1 : plan.types().of(count.paidShape());
     return type < 0 || plan.isLowest(type) ? 0 : plan.slotsToKeep(type, starter);
   }
 
   private Type type(HomePlan plan, int type) {
     long running = 0;
     long waiting = 0;
-    for (KindCount count : plan.kinds(type)) {
+    for (PaidShapeCount count : plan.paidShapes(type)) {
       running += count.running();
       waiting += count.waiting();
     }

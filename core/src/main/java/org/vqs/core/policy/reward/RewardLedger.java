@@ -15,17 +15,17 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
 
 /**
- * Counts the jobs of each kind at each home, none of application masters. An ask counts at the
- * first home where it may run; one that wants racks or hosts only, nowhere. A running job that is
- * resized counts as what it was when it started.
+ * Counts the jobs of each paid shape at each home, none of application masters. An ask counts at
+ * the first home where it may run; one that wants racks or hosts only, nowhere. A running job that
+ * is resized counts as what it was when it started.
  *
- * <p>Cost O(log kinds) per job. A change of rewards counts all anew. Not thread-safe.
+ * <p>Cost O(log paid shapes) per job. A change of rewards counts all anew. Not thread-safe.
  */
 final class RewardLedger implements JobObserver {
   private final JobStarter starter;
   private final Cluster cluster;
   private final Map<Ask, Wait> asks = new LinkedHashMap<>();
-  private final Map<Job, KindCount> running = new HashMap<>();
+  private final Map<Job, PaidShapeCount> running = new HashMap<>();
   private final Homes homes = new Homes();
   private Map<Ask, Integer> arriving = new HashMap<>();
   private Map<Ask, Integer> fresh = new HashMap<>();
@@ -33,11 +33,11 @@ final class RewardLedger implements JobObserver {
 
   /** What an ask counts as. */
   private static final class Wait {
-    final HomeKinds home;
-    final KindCount count;
+    final HomePaidShapes home;
+    final PaidShapeCount count;
     long jobs;
 
-    Wait(HomeKinds home, KindCount count) {
+    Wait(HomePaidShapes home, PaidShapeCount count) {
       this.home = home;
       this.count = count;
     }
@@ -114,9 +114,9 @@ final class RewardLedger implements JobObserver {
       if (home == null) {
         return;
       }
-      HomeKinds kinds = homes.kinds(home);
-      Kind kind = new Kind(ask.demand(), ask.tenant().queue().reward());
-      wait = new Wait(kinds, kinds.count(kind, starter.now()));
+      HomePaidShapes paidShapes = homes.paidShapes(home);
+      PaidShape paidShape = new PaidShape(ask.demand(), ask.tenant().queue().reward());
+      wait = new Wait(paidShapes, paidShapes.count(paidShape, starter.now()));
       asks.put(ask, wait);
     }
     wait.jobs += change;
@@ -147,14 +147,14 @@ final class RewardLedger implements JobObserver {
     return jobs == null ? 0 : Math.min(jobs, ask.count());
   }
 
-  /** The kind that an ask counts as, or null. */
-  KindCount kind(Ask ask) {
+  /** The paid shape that an ask counts as, or null. */
+  PaidShapeCount paidShape(Ask ask) {
     Wait wait = asks.get(ask);
     return wait == null ? null : wait.count;
   }
 
-  /** The kind that a running job counts as, or null for an application master. */
-  KindCount kind(Job job) {
+  /** The paid shape that a running job counts as, or null for an application master. */
+  PaidShapeCount paidShape(Job job) {
     return running.get(job);
   }
 
@@ -170,7 +170,7 @@ final class RewardLedger implements JobObserver {
 
   @Override
   public void departed(Job job) {
-    KindCount count = stops(job);
+    PaidShapeCount count = stops(job);
     if (count != null) {
       count.seen(starter.now());
       homes.ended(job, count);
@@ -179,19 +179,20 @@ final class RewardLedger implements JobObserver {
 
   private void runs(Job job) {
     if (job.lane() == Lane.TASK) {
-      HomeKinds kinds = homes.kinds(job.server().locations().get(0));
-      KindCount count =
-          kinds.count(new Kind(job.demand(), job.tenant().queue().reward()), starter.now());
+      HomePaidShapes paidShapes = homes.paidShapes(job.server().locations().get(0));
+      PaidShapeCount count =
+          paidShapes.count(
+              new PaidShape(job.demand(), job.tenant().queue().reward()), starter.now());
       running.put(job, count);
-      kinds.runs(count, 1);
+      paidShapes.runs(count, 1);
       homes.started(job, count);
     }
   }
 
-  private KindCount stops(Job job) {
-    KindCount count = running.remove(job);
+  private PaidShapeCount stops(Job job) {
+    PaidShapeCount count = running.remove(job);
     if (count != null) {
-      homes.kinds(job.server().locations().get(0)).runs(count, -1);
+      homes.paidShapes(job.server().locations().get(0)).runs(count, -1);
     }
     return count;
   }

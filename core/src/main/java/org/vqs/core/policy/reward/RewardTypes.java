@@ -7,12 +7,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.vqs.core.configuration.Rounding;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.Rounding;
 
 /**
- * The types that DRA works with, made of the kinds of jobs at a home: each kind is a type, or, if
- * there are more than so many, demands of equal reward are rounded up to as many. The most
+ * The types that DRA works with, made of the paid shapes at a home: each paid shape is a type, or,
+ * if there are more than so many, demands of equal reward are rounded up to as many. The most
  * rewarding come first, of those the largest. They do not change.
  *
  * <p>If there are more than {@value #MOST_REWARDS} rewards, near ones count as the smallest of
@@ -22,61 +22,61 @@ final class RewardTypes {
   private static final int MOST_REWARDS = 16;
   private static final double FINEST = 0.25;
 
-  private final List<Kind> types = new ArrayList<>();
+  private final List<PaidShape> types = new ArrayList<>();
   private final List<long[]> amounts = new ArrayList<>();
-  private final Map<Kind, Integer> numbers = new HashMap<>();
+  private final Map<PaidShape, Integer> numbers = new HashMap<>();
   private final ResourceVector largest;
 
   /**
-   * Types of these kinds.
+   * Types of these paid shapes.
    *
-   * @param largest the most of each resource that any server has; larger kinds get no type
+   * @param largest the most of each resource that any server has; larger paid shapes get no type
    * @param most how many types there may be
    */
-  RewardTypes(Collection<KindCount> counts, ResourceVector largest, int most) {
+  RewardTypes(Collection<PaidShapeCount> counts, ResourceVector largest, int most) {
     this.largest = largest;
-    List<Kind> kinds = new ArrayList<>();
-    for (KindCount count : counts) {
-      ResourceVector demand = count.kind().demand();
+    List<PaidShape> paidShapes = new ArrayList<>();
+    for (PaidShapeCount count : counts) {
+      ResourceVector demand = count.paidShape().demand();
       if (demand.fitsIn(largest) && !demand.isZero()) {
-        kinds.add(count.kind());
+        paidShapes.add(count.paidShape());
       }
     }
-    Collection<List<Kind>> classes = byReward(kinds, Math.min(MOST_REWARDS, most));
+    Collection<List<PaidShape>> classes = byReward(paidShapes, Math.min(MOST_REWARDS, most));
     int each = classes.isEmpty() ? most : Math.max(1, most / classes.size());
-    classes.forEach(kindsOfClass -> addClass(kindsOfClass, each));
+    classes.forEach(paidShapesOfClass -> addClass(paidShapesOfClass, each));
     types.forEach(type -> amounts.add(type.demand().toArray()));
   }
 
-  private static Collection<List<Kind>> byReward(List<Kind> kinds, int most) {
-    Map<Double, List<Kind>> classes = group(kinds, 0);
+  private static Collection<List<PaidShape>> byReward(List<PaidShape> paidShapes, int most) {
+    Map<Double, List<PaidShape>> classes = group(paidShapes, 0);
     for (double octaves = FINEST; classes.size() > most; octaves *= 2) {
-      classes = group(kinds, octaves);
+      classes = group(paidShapes, octaves);
     }
     return classes.values();
   }
 
-  private static Map<Double, List<Kind>> group(List<Kind> kinds, double octaves) {
-    Map<Double, List<Kind>> classes = new TreeMap<>(Comparator.reverseOrder());
-    for (Kind kind : kinds) {
-      double logarithm = StrictMath.log(kind.reward()) / StrictMath.log(2);
-      double key = octaves == 0 ? kind.reward() : Math.floor(logarithm / octaves);
-      classes.computeIfAbsent(key, k -> new ArrayList<>()).add(kind);
+  private static Map<Double, List<PaidShape>> group(List<PaidShape> paidShapes, double octaves) {
+    Map<Double, List<PaidShape>> classes = new TreeMap<>(Comparator.reverseOrder());
+    for (PaidShape paidShape : paidShapes) {
+      double logarithm = StrictMath.log(paidShape.reward()) / StrictMath.log(2);
+      double key = octaves == 0 ? paidShape.reward() : Math.floor(logarithm / octaves);
+      classes.computeIfAbsent(key, k -> new ArrayList<>()).add(paidShape);
     }
     return classes;
   }
 
-  private void addClass(List<Kind> kinds, int most) {
-    double reward = kinds.stream().mapToDouble(Kind::reward).min().orElseThrow();
-    List<ResourceVector> demands = kinds.stream().map(Kind::demand).distinct().toList();
+  private void addClass(List<PaidShape> paidShapes, int most) {
+    double reward = paidShapes.stream().mapToDouble(PaidShape::reward).min().orElseThrow();
+    List<ResourceVector> demands = paidShapes.stream().map(PaidShape::demand).distinct().toList();
     List<ResourceVector> rounded = new ArrayList<>(Rounding.of(demands, largest, most));
     rounded.sort(Comparator.comparingDouble((ResourceVector demand) -> -share(demand)));
     int first = types.size();
-    rounded.forEach(demand -> types.add(new Kind(demand, reward)));
-    for (Kind kind : kinds) {
+    rounded.forEach(demand -> types.add(new PaidShape(demand, reward)));
+    for (PaidShape paidShape : paidShapes) {
       for (int j = types.size() - 1; j >= first; j--) {
-        if (kind.demand().fitsIn(types.get(j).demand())) {
-          numbers.put(kind, j);
+        if (paidShape.demand().fitsIn(types.get(j).demand())) {
+          numbers.put(paidShape, j);
           break;
         }
       }
@@ -84,7 +84,7 @@ final class RewardTypes {
   }
 
   private double share(ResourceVector demand) {
-    return HomeKinds.dominantShare(demand, largest);
+    return HomePaidShapes.dominantShare(demand, largest);
   }
 
   /** How many there are. */
@@ -107,8 +107,8 @@ final class RewardTypes {
     return types.get(type).reward();
   }
 
-  /** The type of a kind, or −1 if it has none. */
-  int of(Kind kind) {
-    return numbers.getOrDefault(kind, -1);
+  /** The type of a paid shape, or −1 if it has none. */
+  int of(PaidShape paidShape) {
+    return numbers.getOrDefault(paidShape, -1);
   }
 }

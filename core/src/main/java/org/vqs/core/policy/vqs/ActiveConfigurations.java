@@ -1,10 +1,10 @@
 package org.vqs.core.policy.vqs;
 
 import java.util.List;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.StateKey;
-import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;
@@ -130,7 +130,7 @@ public final class ActiveConfigurations {
 
   /** The virtual queue weights as the server sees them; valid until the next call. */
   public double[] weights(Server server) {
-    int types = server.serverClass().partition().types();
+    int types = server.serverClass().sizeTypes().count();
     if (weights.length < types) {
       weights = new double[types];
     }
@@ -155,7 +155,7 @@ public final class ActiveConfigurations {
    */
   Server unconfigured(ServerClass serverClass, Shape shape, Server previous) {
     starter.cluster().refreshIndexes();
-    RoomTree<Server> tree = lists(serverClass)[serverClass.partition().types()];
+    RoomTree<Server> tree = lists(serverClass)[serverClass.sizeTypes().count()];
     return previous == null
         ? tree.firstFit(shape.amounts())
         : tree.firstFitAfter(previous, shape.amounts());
@@ -172,7 +172,7 @@ public final class ActiveConfigurations {
     }
     ReducedConfiguration k = of(server);
     if (k == null || server.isAsGoodAsEmpty()) {
-      lists(server.serverClass())[server.serverClass().partition().types()].insert(
+      lists(server.serverClass())[server.serverClass().sizeTypes().count()].insert(
           nodes.get(0), server.free());
       return;
     }
@@ -195,7 +195,7 @@ public final class ActiveConfigurations {
   @SuppressWarnings("unchecked")
   private static RoomTree<Server>[] newLists(ServerClass serverClass) {
     RoomTree<Server>[] lists =
-        (RoomTree<Server>[]) new RoomTree<?>[serverClass.partition().types() + 1];
+        (RoomTree<Server>[]) new RoomTree<?>[serverClass.sizeTypes().count() + 1];
     for (int j = 0; j < lists.length; j++) {
       lists[j] = new RoomTree<>(Server.BY_INDEX, serverClass.amounts());
     }

@@ -1,6 +1,6 @@
 package org.vqs.core.policy.vqs;
 
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.StallCondition;
@@ -36,7 +36,7 @@ public final class ConfigurationWeight implements StallCondition {
   public boolean isPartOfBest(Server server) {
     ReducedConfiguration best =
         server.serverClass().configurations().maxWeight(configurations.weights(server));
-    int types = server.serverClass().partition().types();
+    int types = server.serverClass().sizeTypes().count();
     for (int j = 0; j < types; j++) {
       if (server.slotsInUse(j) > best.slots(j)) {
         return false;

@@ -22,9 +22,9 @@ final class VirtualQueueRoom {
     if (type == 1 && ActiveConfigurations.of(server).hasTypeOne()) {
       return server.jobsOfType(1) == 0 && shape.demand().fitsIn(server.free());
     }
-    int j = server.serverClass().partition().j();
+    int j = server.serverClass().sizeTypes().j();
     Size size = shape.sizeIn(server.serverClass());
-    boolean rounded = server.serverClass().partition().isRounded(size);
+    boolean rounded = server.serverClass().sizeTypes().isRounded(size);
     for (int r = 0; r < shape.demand().dimensions(); r++) {
       long capacity = server.capacity().get(r);
       long asked = rounded && r == size.resource() ? capacity : shape.demand().get(r) << j;
@@ -37,7 +37,7 @@ final class VirtualQueueRoom {
 
   /** What is left of a resource for jobs other than type 1, times 2^J, rounded down. */
   private static long room(Server server, int resource) {
-    int j = server.serverClass().partition().j();
+    int j = server.serverClass().sizeTypes().j();
     long capacity = server.capacity().get(resource);
     long free = (server.free()[resource] << j) - server.padding()[resource];
     if (!ActiveConfigurations.of(server).hasTypeOne()) {
@@ -57,7 +57,7 @@ final class VirtualQueueRoom {
       return server.jobsOfType(1) == 0;
     }
     for (int r = 0; r < into.length; r++) {
-      into[r] = room(server, r) >> serverClass.partition().j();
+      into[r] = room(server, r) >> serverClass.sizeTypes().j();
     }
     return true;
   }

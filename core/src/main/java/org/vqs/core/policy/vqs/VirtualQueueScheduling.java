@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.model.Lane;
-import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;
@@ -58,7 +58,7 @@ public final class VirtualQueueScheduling implements SchedulingPolicy {
     if (starter.cluster().pending().startable() == 0) {
       return;
     }
-    boolean[] vain = new boolean[server.serverClass().partition().types()];
+    boolean[] vain = new boolean[server.serverClass().sizeTypes().count()];
     if (!server.isAsGoodAsEmpty()) {
       if (ActiveConfigurations.of(server) != null || configurations.renewExcept(server, vain)) {
         serve(server);

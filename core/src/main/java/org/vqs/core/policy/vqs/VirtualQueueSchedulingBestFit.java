@@ -1,8 +1,8 @@
 package org.vqs.core.policy.vqs;
 
 import java.util.Comparator;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.vqs.core.PackerOptions;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
-import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.tenant.Tenant.Kind;
 
 /**

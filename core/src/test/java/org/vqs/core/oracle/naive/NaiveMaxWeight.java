@@ -5,10 +5,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveSlots.Weighed;
-import org.vqs.core.partition.DemandConfiguration.Slots;
 
 /**
  * Algorithm 1, of types that are what waits or runs. Of one resource and few demands. What the

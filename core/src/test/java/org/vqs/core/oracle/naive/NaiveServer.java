@@ -2,10 +2,10 @@ package org.vqs.core.oracle.naive;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.vqs.core.configuration.Configuration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.Configuration;
-import org.vqs.core.partition.ReducedConfiguration;
 
 /**
  * A server of the naive model: a list of jobs, from which everything is counted each time it is

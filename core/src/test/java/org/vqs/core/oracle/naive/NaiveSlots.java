@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.DemandConfiguration.Slots;
 
 /**
  * The slots of a server under Algorithm 1, each of a demand that waits or runs, counted anew at

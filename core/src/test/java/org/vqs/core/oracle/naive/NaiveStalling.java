@@ -1,6 +1,6 @@
 package org.vqs.core.oracle.naive;
 
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.core.policy.option.Stall;
 
 /**
@@ -83,10 +83,10 @@ public final class NaiveStalling extends NaivePolicy.Layer {
   }
 
   private double beta(int notCounted) {
-    if (!(model.options.stall().when() instanceof Stall.Adaptive adaptive)) {
+    if (!(model.options.stall().when() instanceof Stall.Varying varying)) {
       return ((Stall.Constant) model.options.stall().when()).beta();
     }
-    AdaptiveBeta b = adaptive.beta();
+    QueueBeta b = varying.beta();
     int servers = model.cluster.servers.size();
     long stalled =
         model.cluster.servers.values().stream().filter(s -> s.stalled).count() - notCounted;

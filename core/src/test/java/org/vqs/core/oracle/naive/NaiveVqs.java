@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
 import org.vqs.core.oracle.naive.NaiveServer.NaiveJob;
-import org.vqs.core.partition.ReducedConfiguration;
 
 /** VQS. */
 public final class NaiveVqs extends NaivePolicy {

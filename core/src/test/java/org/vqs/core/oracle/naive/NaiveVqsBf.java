@@ -2,9 +2,9 @@ package org.vqs.core.oracle.naive;
 
 import java.util.Comparator;
 import java.util.List;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.oracle.naive.NaiveModel.Outcome;
-import org.vqs.core.partition.ReducedConfiguration;
 
 /** VQS-BF. */
 public final class NaiveVqsBf extends NaiveBestFit {

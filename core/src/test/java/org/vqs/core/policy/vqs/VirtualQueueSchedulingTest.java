@@ -87,7 +87,7 @@ class VirtualQueueSchedulingTest {
         .ask("high cpu", 1, 70, 200, 1690);
 
     var serverClass = scene.server("s").serverClass();
-    assertThat(serverClass.partition().j()).as("2^-4 ≤ 420/5000 = .084").isEqualTo(4);
+    assertThat(serverClass.sizeTypes().j()).as("2^-4 ≤ 420/5000 = .084").isEqualTo(4);
     assertThat(scene.ask("standard").shape().sizeIn(serverClass)).hasToString("1690/5000");
     assertThat(scene.ask("standard").shape().typeIn(serverClass)).as(".338").isEqualTo(2);
     assertThat(scene.ask("high memory").shape().sizeIn(serverClass)).hasToString("171/900");

@@ -215,7 +215,7 @@ public final class MockCluster implements AutoCloseable {
   /** The scheduler caught no exception, and a recount of everything finds nothing wrong. */
   public void assertSound() {
     assertThat(scheduler().caughtErrors()).as("errors that the scheduler caught").isZero();
-    assertThat(new HealthCheck(scheduler().state()).report().orElseThrow().problems()).isEmpty();
+    assertThat(new HealthCheck(scheduler().context()).report().orElseThrow().problems()).isEmpty();
   }
 
   @Override

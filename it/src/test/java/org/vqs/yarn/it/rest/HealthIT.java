@@ -29,7 +29,7 @@ class HealthIT {
       CompletableFuture<Integer> traffic =
           CompletableFuture.supplyAsync(() -> keepBusy(cluster, app, enough));
       for (int i = 0; i < RECOUNTS && !traffic.isDone(); i++) {
-        assertThat(new HealthCheck(cluster.scheduler().state()).report().orElseThrow().problems())
+        assertThat(new HealthCheck(cluster.scheduler().context()).report().orElseThrow().problems())
             .isEmpty();
       }
       enough.set(true);

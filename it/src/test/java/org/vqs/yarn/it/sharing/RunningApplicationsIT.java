@@ -39,7 +39,7 @@ class RunningApplicationsIT {
   }
 
   private boolean isHeld(MockApp app) {
-    VqsAppAttempt attempt = cluster.scheduler().state().attempt(app.id());
+    VqsAppAttempt attempt = cluster.scheduler().context().attempt(app.id());
     return attempt != null && attempt.isHeld();
   }
 
@@ -50,7 +50,7 @@ class RunningApplicationsIT {
     MockApp running = cluster.launch();
     MockApp first = cluster.submit();
     MockApp last = cluster.submit();
-    await().until(() -> cluster.scheduler().state().attempt(last.id()) != null);
+    await().until(() -> cluster.scheduler().context().attempt(last.id()) != null);
     assertThat(isHeld(first) && isHeld(last)).isTrue();
     assertThat(first.rmApp().getState()).isEqualTo(RMAppState.ACCEPTED);
 

@@ -9,8 +9,8 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.policy.option.AdaptiveBeta;
 import org.vqs.core.policy.option.Beta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.sim.policy.maxweight.TypedWorld.Start;
 import org.vqs.sim.policy.maxweight.solver.Knapsack;
 import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
@@ -38,8 +38,8 @@ class BasicNonPreemptiveSchedulingTest {
     for (long seed = 0; seed < 150; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       TypedCluster cluster = randomCluster(random);
-      AdaptiveBeta beta =
-          new AdaptiveBeta(
+      QueueBeta beta =
+          new QueueBeta(
               0.5 + random.nextDouble() / 2,
               random.nextBoolean() ? 1 : -0.05,
               0.05,
@@ -256,7 +256,7 @@ class BasicNonPreemptiveSchedulingTest {
         new BasicNonPreemptiveScheduling(
             cluster,
             BruteForce::new,
-            new AdaptiveBeta(0.9, 1, 1, 0.25, false),
+            new QueueBeta(0.9, 1, 1, 0.25, false),
             Renewal.BASIC,
             new SplittableRandom(1),
             world);
@@ -282,7 +282,7 @@ class BasicNonPreemptiveSchedulingTest {
             new SplittableRandom(42),
             (random, host) ->
                 new BasicNonPreemptiveScheduling(
-                    cluster, Knapsack.MAXIMAL, AdaptiveBeta.PAPER, Renewal.PAPER, random, host));
+                    cluster, Knapsack.MAXIMAL, QueueBeta.PAPER, Renewal.PAPER, random, host));
     run.events(20_000);
     assertThat(run.fingerprint())
         .isEqualTo("9984 starts, 52 wait, 27 stalls, 27 changes, dac51d6bc62ecdfb");

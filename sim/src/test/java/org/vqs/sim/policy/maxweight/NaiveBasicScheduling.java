@@ -3,7 +3,7 @@ package org.vqs.sim.policy.maxweight;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.vqs.core.policy.option.AdaptiveBeta;
+import org.vqs.core.policy.option.QueueBeta;
 import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
 
 /**
@@ -11,7 +11,7 @@ import org.vqs.sim.policy.maxweight.solver.SlotConfiguration;
  * Takes the best configuration from {@link BruteForce}, which draws nothing.
  */
 final class NaiveBasicScheduling {
-  private final AdaptiveBeta beta;
+  private final QueueBeta beta;
   private final Renewal renewal;
   private final TypedCluster cluster;
   private final long[] queue;
@@ -27,7 +27,7 @@ final class NaiveBasicScheduling {
     boolean active = true;
   }
 
-  NaiveBasicScheduling(TypedCluster cluster, AdaptiveBeta beta, Renewal renewal) {
+  NaiveBasicScheduling(TypedCluster cluster, QueueBeta beta, Renewal renewal) {
     this.beta = beta;
     this.renewal = renewal;
     this.cluster = cluster;

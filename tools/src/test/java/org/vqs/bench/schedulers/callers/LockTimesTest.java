@@ -2,11 +2,10 @@ package org.vqs.bench.schedulers.callers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Field;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.VirtualQueueScheduler;
+import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 
 class LockTimesTest {
@@ -14,14 +13,7 @@ class LockTimesTest {
 
   private final VirtualQueueScheduler scheduler = new VirtualQueueScheduler();
   private final LockTimes times = LockTimes.in(scheduler);
-  private SchedulerLock lock;
-
-  @BeforeEach
-  void findLock() throws ReflectiveOperationException {
-    Field field = VirtualQueueScheduler.class.getDeclaredField("lock");
-    field.setAccessible(true);
-    lock = (SchedulerLock) field.get(scheduler);
-  }
+  private final SchedulerLock lock = scheduler.context().lock();
 
   private static void pass(long nanos) {
     long until = System.nanoTime() + nanos;
@@ -32,7 +24,8 @@ class LockTimesTest {
 
   /** Another thread wants it while this one has it for so long. */
   private void holdBefore(Thread other) throws InterruptedException {
-    lock.guardedCall(
+    lock.run(
+        Entrance.CALL,
         "first",
         () -> {
           other.start();
@@ -46,8 +39,8 @@ class LockTimesTest {
 
   @Test
   void holds_areSummed_theOuterOnly() {
-    lock.locked(() -> lock.locked(() -> pass(HOLD)));
-    lock.locked(() -> pass(HOLD));
+    lock.run(Entrance.PLAIN, "change", () -> lock.run(Entrance.PLAIN, "change", () -> pass(HOLD)));
+    lock.run(Entrance.PLAIN, "change", () -> pass(HOLD));
 
     CallersOutcome.LockUse use = times.use();
     assertThat(use.heldSeconds()).isGreaterThanOrEqualTo(2 * HOLD / 1e9);
@@ -59,7 +52,7 @@ class LockTimesTest {
 
   @Test
   void event_waitsWhileTheLockIsHeld() throws InterruptedException {
-    holdBefore(new Thread(() -> lock.locked(() -> {})));
+    holdBefore(new Thread(() -> lock.run(Entrance.PLAIN, "change", () -> {})));
 
     // A histogram of three digits.
     assertThat(times.use().waits().max()).isGreaterThanOrEqualTo(HOLD * 99 / 100);
@@ -67,7 +60,7 @@ class LockTimesTest {
 
   @Test
   void call_waitsSinceItWantedTheLockOfTheCalls() throws InterruptedException {
-    holdBefore(new Thread(() -> lock.guardedCall("second", () -> {})));
+    holdBefore(new Thread(() -> lock.run(Entrance.CALL, "second", () -> {})));
 
     assertThat(times.use().waits().max()).isGreaterThanOrEqualTo(HOLD * 99 / 100);
   }

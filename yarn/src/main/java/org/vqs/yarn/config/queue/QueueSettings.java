@@ -40,7 +40,7 @@ public record QueueSettings(
     ResourceGuarantee guaranteed,
     SortedMap<String, LabelSettings> labels,
     double masterShare,
-    ApplicationCounts applications,
+    ApplicationLimits applications,
     UserSettings users,
     QueueState state,
     AccessSettings access,

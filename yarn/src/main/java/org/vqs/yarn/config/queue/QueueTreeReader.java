@@ -40,7 +40,7 @@ public final class QueueTreeReader {
           ResourceGuarantee.NONE,
           Collections.emptySortedMap(),
           QueueSettings.BY_WEIGHT,
-          new ApplicationCounts(
+          new ApplicationLimits(
               MOST_APPLICATIONS, MOST_APPLICATIONS_PER_USER, Integer.MAX_VALUE, Integer.MAX_VALUE),
           new UserSettings(1, Map.of(), QueueOrder.USERS),
           QueueState.RUNNING,
@@ -173,8 +173,8 @@ public final class QueueTreeReader {
         false);
   }
 
-  private ApplicationCounts applications(String path, boolean isRoot) {
-    return new ApplicationCounts(
+  private ApplicationLimits applications(String path, boolean isRoot) {
+    return new ApplicationLimits(
         read(QueueKeys.MAXIMUM_APPLICATIONS, path, isRoot ? MOST_APPLICATIONS : Integer.MAX_VALUE),
         read(
             QueueKeys.MAXIMUM_APPLICATIONS_PER_USER,

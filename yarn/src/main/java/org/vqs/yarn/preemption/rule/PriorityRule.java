@@ -1,9 +1,7 @@
 package org.vqs.yarn.preemption.rule;
 
-import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
-import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 
@@ -11,13 +9,9 @@ import org.vqs.core.waiting.Ask;
  * Applications take from those of lower priority in their leaf, the lowest first. Each taking
  * raises the priority of what runs, so it comes to an end.
  */
-final class PriorityRule implements Rule {
-  private final Places places;
-  private final Containers containers;
-
+final class PriorityRule extends Rule {
   PriorityRule(Places places, Containers containers) {
-    this.places = places;
-    this.containers = containers;
+    super(places, containers);
   }
 
   @Override
@@ -34,25 +28,5 @@ final class PriorityRule implements Rule {
   public boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain) {
     Tenant queue = ask.tenant().queue();
     return job.tenant().queue() == queue && containers.priority(job) < ask.rank();
-  }
-
-  @Override
-  public Comparator<Job> precedence() {
-    return Comparator.comparingInt(containers::priority);
-  }
-
-  @Override
-  public Comparator<Job> amongEquals() {
-    return containers::compareUrgency;
-  }
-
-  @Override
-  public void plan(Job job, int sign) {
-    places.plan(job, sign);
-  }
-
-  @Override
-  public void plan(Ask ask, Server server, ResourceVector amounts) {
-    places.plan(ask, server, amounts);
   }
 }

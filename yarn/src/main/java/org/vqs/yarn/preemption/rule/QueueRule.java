@@ -1,9 +1,7 @@
 package org.vqs.yarn.preemption.rule;
 
-import java.util.Comparator;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
-import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 
@@ -11,9 +9,7 @@ import org.vqs.core.waiting.Ask;
  * Queues below their right, or below what they are guaranteed, take from those above theirs, as
  * long as each keeps its own, place by place ({@link EntitledShares}).
  */
-public final class QueueRule implements Rule {
-  private final Places places;
-  private final Containers containers;
+public final class QueueRule extends Rule {
   private final double fraction;
 
   /**
@@ -22,8 +18,7 @@ public final class QueueRule implements Rule {
    * @param fraction a queue that uses less than this fraction of its right is below its fair share
    */
   public QueueRule(Places places, Containers containers, double fraction) {
-    this.places = places;
-    this.containers = containers;
+    super(places, containers);
     this.fraction = fraction;
   }
 
@@ -49,12 +44,6 @@ public final class QueueRule implements Rule {
   }
 
   @Override
-  public boolean mayGain(Ask ask, ResourceVector amounts) {
-    Tenant queue = ask.tenant().queue();
-    return places.of(ask).stream().anyMatch(at -> at.mayGain(queue, queue.parent(), amounts));
-  }
-
-  @Override
   public boolean mayGo(Job job, ResourceVector amounts, Ask ask, ResourceVector gain) {
     EntitledShares shares = places.of(job.server());
     Tenant from = job.tenant().queue();
@@ -62,25 +51,5 @@ public final class QueueRule implements Rule {
     return shares.mayLose(from, to, amounts)
         && shares.mayGain(to, from, gain)
         && places.staysAhead(from, to, amounts, job.server());
-  }
-
-  @Override
-  public Comparator<Job> precedence() {
-    return Comparator.comparingInt(containers::priority);
-  }
-
-  @Override
-  public Comparator<Job> amongEquals() {
-    return containers::compareUrgency;
-  }
-
-  @Override
-  public void plan(Job job, int sign) {
-    places.plan(job, sign);
-  }
-
-  @Override
-  public void plan(Ask ask, Server server, ResourceVector amounts) {
-    places.plan(ask, server, amounts);
   }
 }

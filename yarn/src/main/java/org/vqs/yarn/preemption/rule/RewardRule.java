@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.function.ToIntFunction;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
-import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
 import org.vqs.core.waiting.Ask;
@@ -23,10 +22,8 @@ import org.vqs.core.waiting.Ask;
  * work. What pays least goes before the smallest. No more goes than a job needs. Each taking raises
  * the reward of what runs, so it comes to an end.
  */
-public final class RewardRule implements Rule {
-  private final Places places;
+public final class RewardRule extends Rule {
   private final Tenants tenants;
-  private final Containers containers;
   private final ToIntFunction<Ask> factor;
 
   /**
@@ -36,9 +33,8 @@ public final class RewardRule implements Rule {
    */
   public RewardRule(
       Places places, Tenants tenants, Containers containers, ToIntFunction<Ask> factor) {
-    this.places = places;
+    super(places, containers);
     this.tenants = tenants;
-    this.containers = containers;
     this.factor = factor;
   }
 
@@ -55,12 +51,6 @@ public final class RewardRule implements Rule {
   @Override
   public boolean isWanted(Ask ask) {
     return factor(ask) > 0 && !isAboveShare(ask.tenant().queue());
-  }
-
-  @Override
-  public boolean mayGain(Ask ask, ResourceVector amounts) {
-    Tenant queue = ask.tenant().queue();
-    return places.of(ask).stream().anyMatch(at -> at.mayGain(queue, queue.parent(), amounts));
   }
 
   @Override
@@ -87,15 +77,5 @@ public final class RewardRule implements Rule {
   @Override
   public boolean isWorth(Ask ask, double share) {
     return share <= factor(ask) * places.share(ask.shape().demand());
-  }
-
-  @Override
-  public void plan(Job job, int sign) {
-    places.plan(job, sign);
-  }
-
-  @Override
-  public void plan(Ask ask, Server server, ResourceVector amounts) {
-    places.plan(ask, server, amounts);
   }
 }

@@ -29,11 +29,9 @@ import org.vqs.core.waiting.TenantAsks;
  * <p>No taking brings anybody below its share who was above, or above who was below, so it comes to
  * an end. A leaf is divided when it is first asked about: O(members · log members).
  */
-public final class ShareRule implements Rule {
+public final class ShareRule extends Rule {
   private static final double ROUNDING = 1e-9;
 
-  private final Places places;
-  private final Containers containers;
   private final double fraction;
   private final Map<Tenant, Map<Tenant, Standing>> leaves = new HashMap<>();
 
@@ -55,8 +53,7 @@ public final class ShareRule implements Rule {
    * @param fraction one that uses less than this fraction of its share is far below it
    */
   ShareRule(Places places, Containers containers, double fraction) {
-    this.places = places;
-    this.containers = containers;
+    super(places, containers);
     this.fraction = fraction;
   }
 
@@ -161,16 +158,6 @@ public final class ShareRule implements Rule {
     long[] changed = standing.expected.clone();
     amounts.addTo(changed, sign);
     return places.share(ResourceVector.of(changed));
-  }
-
-  @Override
-  public Comparator<Job> precedence() {
-    return Comparator.comparingInt(containers::priority);
-  }
-
-  @Override
-  public Comparator<Job> amongEquals() {
-    return containers::compareUrgency;
   }
 
   @Override

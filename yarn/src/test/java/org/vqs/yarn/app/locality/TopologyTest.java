@@ -91,7 +91,7 @@ class TopologyTest {
 
   private static double waitingFor(Cluster cluster) {
     Server server = cluster.servers().iterator().next();
-    double[] weights = new double[server.serverClass().partition().types()];
+    double[] weights = new double[server.serverClass().sizeTypes().count()];
     VirtualQueues.weights(server, weights, 0, Double.POSITIVE_INFINITY);
     return Arrays.stream(weights).sum();
   }

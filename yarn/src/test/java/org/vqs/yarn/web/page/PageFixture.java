@@ -11,15 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.model.Refusal;
-import org.vqs.core.partition.ReducedConfiguration;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.metrics.Latencies;
-import org.vqs.yarn.metrics.RecentLatencies;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
@@ -68,9 +67,8 @@ public final class PageFixture {
   public final List<GangView> gangs = new ArrayList<>();
   public final List<SlotsView> slots = new ArrayList<>();
   final List<SchedulerEventView> events = new ArrayList<>();
-  final Latencies latencies = new Latencies();
   final AtomicLong clock = new AtomicLong();
-  private final RecentLatencies recentLatencies = new RecentLatencies(latencies, clock::get);
+  final Latencies latencies = new Latencies(clock::get);
   public ResourceAmounts capacity = ResourceAmounts.of(1000 * 1024, 1000);
   public ScaleView scale = new ScaleView(0, 0, false, List.of());
   Query query = Query.none();
@@ -206,7 +204,7 @@ public final class PageFixture {
         snapshot(),
         query,
         List.copyOf(events),
-        recentLatencies,
+        latencies,
         12.5,
         scale,
         VqsConfiguration.from(settings),

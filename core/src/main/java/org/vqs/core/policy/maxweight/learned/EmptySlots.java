@@ -6,12 +6,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
 import org.vqs.core.index.FitTree;
 import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.StateKey;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.DemandConfiguration.Slots;
 import org.vqs.core.server.Server;
 import org.vqs.core.server.ServerClass;
 

@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
+import org.vqs.core.configuration.HeaviestConfiguration;
+import org.vqs.core.configuration.Rounding;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.DemandConfiguration.Slots;
-import org.vqs.core.partition.HeaviestConfiguration;
-import org.vqs.core.partition.Rounding;
 
 /**
  * The types of jobs on the servers of one class, made of the demands that wait or run: each demand

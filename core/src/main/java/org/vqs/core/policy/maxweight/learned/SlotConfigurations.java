@@ -1,11 +1,11 @@
 package org.vqs.core.policy.maxweight.learned;
 
 import java.util.List;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.RoomLeft;
 import org.vqs.core.model.Size;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.DemandConfiguration.Slots;
 import org.vqs.core.policy.Host.Occasion;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.Server;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.DemandConfiguration.Slots;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 

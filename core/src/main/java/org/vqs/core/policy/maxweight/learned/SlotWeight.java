@@ -1,6 +1,6 @@
 package org.vqs.core.policy.maxweight.learned;
 
-import org.vqs.core.partition.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.StallCondition;
 import org.vqs.core.policy.maxweight.learned.SlotConfigurations.Weighed;

@@ -2,10 +2,10 @@ package org.vqs.yarn.web.page.part;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.vqs.core.partition.Configuration;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.DemandConfiguration.Slots;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.Configuration;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.why.answer.Units;
 

@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.metrics.RecentLatencies;
+import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -30,7 +30,7 @@ public record PageData(
     SchedulerSnapshot snapshot,
     Query query,
     List<SchedulerEventView> events,
-    RecentLatencies latencies,
+    Latencies latencies,
     double startedPerSecond,
     ScaleView scale,
     VqsConfiguration configuration,

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.configuration.DemandConfiguration;
+import org.vqs.core.configuration.DemandConfiguration.Slots;
+import org.vqs.core.configuration.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfigurations;
+import org.vqs.core.configuration.SizeTypes;
 import org.vqs.core.model.ResourceVector;
-import org.vqs.core.partition.DemandConfiguration;
-import org.vqs.core.partition.DemandConfiguration.Slots;
-import org.vqs.core.partition.ReducedConfiguration;
-import org.vqs.core.partition.ReducedConfigurations;
-import org.vqs.core.partition.UniversalPartition;
 
 class ConfigurationWordsTest {
   private static String words(boolean hasTypeOne, int type, int count) {
@@ -62,9 +62,9 @@ class ConfigurationWordsTest {
 
   @Test
   void everyConfiguration_isNamedDifferently() {
-    UniversalPartition partition = new UniversalPartition(UniversalPartition.MAX_J);
-    List<ReducedConfiguration> all = new ReducedConfigurations(partition).all();
-    assertThat(all.stream().map(each -> ConfigurationWords.of(each, partition.types())))
+    SizeTypes sizeTypes = new SizeTypes(SizeTypes.MAX_J);
+    List<ReducedConfiguration> all = new ReducedConfigurations(sizeTypes).all();
+    assertThat(all.stream().map(each -> ConfigurationWords.of(each, sizeTypes.count())))
         .hasSize(all.size())
         .doesNotHaveDuplicates()
         .allMatch(words -> words.contains("of the node"));
@@ -72,7 +72,7 @@ class ConfigurationWordsTest {
 
   @Test
   void sizes_followOneAnother() {
-    for (int type = 0; type < 2 * UniversalPartition.MAX_J - 1; type++) {
+    for (int type = 0; type < 2 * SizeTypes.MAX_J - 1; type++) {
       assertThat(value(SizeAxis.upperEnd(type))).isGreaterThan(value(SizeAxis.upperEnd(type + 1)));
       double log =
           Math.log(value(SizeAxis.upperEnd(type)) / value(SizeAxis.upperEnd(type + 1)))

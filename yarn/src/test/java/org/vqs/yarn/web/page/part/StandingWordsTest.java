@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.web.page.PageFixture.NOW;
 
 import org.junit.jupiter.api.Test;
-import org.vqs.core.partition.ReducedConfiguration;
+import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;

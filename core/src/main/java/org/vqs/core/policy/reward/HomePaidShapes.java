@@ -18,21 +18,21 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Shape;
 
 /**
- * The kinds of jobs that wait for, or run on, the servers of one home: everywhere, or a partition.
+ * The paid shapes that wait for, or run on, the servers of one home: everywhere, or a partition.
  * Not thread-safe.
  */
-final class HomeKinds {
+final class HomePaidShapes {
   private static final int LOOKS_PER_MEMORY = 8;
 
-  /** Idle kinds are forgotten earlier if there are so many. */
+  /** Idle paid shapes are forgotten earlier if there are so many. */
   private static final int MOST = 1_000;
 
-  /** How many kinds may be passed over for each that is wanted. */
+  /** How many paid shapes may be passed over for each that is wanted. */
   private static final int LOOKS_PER_KIND = 4;
 
   private final Location home;
-  private final Map<Kind, KindCount> counts = new LinkedHashMap<>();
-  private final NavigableMap<Double, NavigableSet<KindCount>> waiting =
+  private final Map<PaidShape, PaidShapeCount> counts = new LinkedHashMap<>();
+  private final NavigableMap<Double, NavigableSet<PaidShapeCount>> waiting =
       new TreeMap<>(Comparator.reverseOrder());
   private int made;
   private long changes;
@@ -41,7 +41,7 @@ final class HomeKinds {
   private long forgetsAgainAt = Long.MIN_VALUE;
 
   /** None yet. */
-  HomeKinds(Location home) {
+  HomePaidShapes(Location home) {
     this.home = home;
   }
 
@@ -50,29 +50,29 @@ final class HomeKinds {
     return home;
   }
 
-  /** The kinds there are, in the order in which they appeared. */
-  Collection<KindCount> all() {
+  /** The paid shapes there are, in the order in which they appeared. */
+  Collection<PaidShapeCount> all() {
     return counts.values();
   }
 
   /**
-   * The kinds that wait and fit into some room, but those of the least reward of all that wait: the
-   * most rewarding first, and of those the largest first.
+   * The paid shapes that wait and fit into some room, but those of the least reward of all that
+   * wait: the most rewarding first, and of those the largest first.
    *
    * @param most how many at most; four times as many are looked at
    */
-  List<KindCount> thatPayMore(long[] room, int most) {
+  List<PaidShapeCount> thatPayMore(long[] room, int most) {
     if (waiting.size() < 2) {
       return List.of();
     }
-    List<KindCount> found = new ArrayList<>();
+    List<PaidShapeCount> found = new ArrayList<>();
     int looks = LOOKS_PER_KIND * most;
-    for (NavigableSet<KindCount> kinds : waiting.headMap(waiting.lastKey()).values()) {
-      for (KindCount count : kinds) {
+    for (NavigableSet<PaidShapeCount> paidShapes : waiting.headMap(waiting.lastKey()).values()) {
+      for (PaidShapeCount count : paidShapes) {
         if (looks-- == 0 || found.size() == most) {
           return found;
         }
-        if (count.kind().demand().fitsIn(room)) {
+        if (count.paidShape().demand().fitsIn(room)) {
           found.add(count);
         }
       }
@@ -85,12 +85,12 @@ final class HomeKinds {
     return changes;
   }
 
-  /** True if kinds appeared since {@link #takeNew}. */
+  /** True if paid shapes appeared since {@link #takeNew}. */
   boolean hasNew() {
     return hasNew;
   }
 
-  /** True if kinds were forgotten since {@link #takeNew}. */
+  /** True if paid shapes were forgotten since {@link #takeNew}. */
   boolean hasForgotten() {
     return hasForgotten;
   }
@@ -101,55 +101,55 @@ final class HomeKinds {
     hasForgotten = false;
   }
 
-  /** The count of a kind, which may be new. */
-  KindCount count(Kind kind, long now) {
-    KindCount count = counts.get(kind);
+  /** The count of a paid shape, which may be new. */
+  PaidShapeCount count(PaidShape paidShape, long now) {
+    PaidShapeCount count = counts.get(paidShape);
     if (count == null) {
       if (counts.size() >= MOST) {
-        counts.values().removeIf(KindCount::isIdle);
+        counts.values().removeIf(PaidShapeCount::isIdle);
       }
-      count = new KindCount(made++, kind, dominantShare(kind.demand(), largest()));
-      counts.put(kind, count);
+      count = new PaidShapeCount(made++, paidShape, dominantShare(paidShape.demand(), largest()));
+      counts.put(paidShape, count);
       hasNew = true;
     }
     count.seen(now);
     return count;
   }
 
-  void waits(KindCount count, Shape shape, Tenant queue, long change) {
+  void waits(PaidShapeCount count, Shape shape, Tenant queue, long change) {
     changes++;
     boolean waited = count.waiting() > 0;
     count.waiting(shape, queue, change);
     if (waited == count.waiting() > 0) {
       return;
     }
-    Double reward = count.kind().reward();
+    Double reward = count.paidShape().reward();
     if (!waited) {
-      waiting.computeIfAbsent(reward, r -> new TreeSet<>(KindCount.LARGEST_FIRST)).add(count);
+      waiting.computeIfAbsent(reward, r -> new TreeSet<>(PaidShapeCount.LARGEST_FIRST)).add(count);
     } else if (waiting.get(reward).remove(count) && waiting.get(reward).isEmpty()) {
       waiting.remove(reward);
     }
   }
 
-  void runs(KindCount count, int change) {
+  void runs(PaidShapeCount count, int change) {
     changes++;
     count.running(change);
   }
 
-  /** Forgets kinds of other rewards than these of which no job waits or runs. */
+  /** Forgets paid shapes of other rewards than these of which no job waits or runs. */
   void forgetRewardsBut(Set<Double> rewards) {
     hasForgotten |=
         counts
             .values()
-            .removeIf(count -> count.isIdle() && !rewards.contains(count.kind().reward()));
+            .removeIf(count -> count.isIdle() && !rewards.contains(count.paidShape().reward()));
   }
 
-  /** True if no kind of job is known, and no server is there. */
+  /** True if no paid shape is known, and no server is there. */
   boolean isIdle() {
     return counts.isEmpty() && home.serverCount() == 0;
   }
 
-  /** Forgets kinds of which no job was seen for so long. */
+  /** Forgets paid shapes of which no job was seen for so long. */
   void forget(long now, long memory) {
     hasForgotten |= counts.values().removeIf(count -> count.isForgotten(now, memory));
     forgetsAgainAt = now + Math.max(1, memory / LOOKS_PER_MEMORY);

@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 import java.util.Arrays;
 import org.vqs.core.model.RoomLeft;

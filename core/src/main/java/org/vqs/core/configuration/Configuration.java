@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 /**
  * How many jobs of which sizes a server is to run until it is empty. As text it has a few

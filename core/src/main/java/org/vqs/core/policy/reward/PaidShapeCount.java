@@ -8,16 +8,16 @@ import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Shape;
 
 /**
- * How many jobs of a kind wait for the servers of a home, and run on them, and how many slots they
- * need so that {@value #AT_ONCE} of them start at once. Not thread-safe.
+ * How many jobs of a paid shape wait for the servers of a home, and run on them, and how many slots
+ * they need so that {@value #AT_ONCE} of them start at once. Not thread-safe.
  *
  * <p>The slots are learned. A job that finds none adds {@value #STEP}. A job that starts at once
  * takes off less, so that the number settles where {@value #AT_ONCE} of all jobs start at once.
  */
-final class KindCount {
+final class PaidShapeCount {
   /** Those of the largest jobs first; by {@code size}, which does not change. */
-  static final Comparator<KindCount> LARGEST_FIRST =
-      Comparator.comparingDouble((KindCount count) -> -count.size)
+  static final Comparator<PaidShapeCount> LARGEST_FIRST =
+      Comparator.comparingDouble((PaidShapeCount count) -> -count.size)
           .thenComparingInt(count -> count.number);
 
   private static final double AT_ONCE = 0.995;
@@ -27,7 +27,7 @@ final class KindCount {
   private static final double MOST = 100;
 
   private final int number;
-  private final Kind kind;
+  private final PaidShape paidShape;
   private final double size;
   private final Map<Tenant, Long> waitingOf = new LinkedHashMap<>();
   private Shape shape;
@@ -39,17 +39,17 @@ final class KindCount {
   /**
    * None.
    *
-   * @param number the order in which kinds appeared
-   * @param size by which kinds of one reward are compared
+   * @param number the order in which paid shapes appeared
+   * @param size by which paid shapes of one reward are compared
    */
-  KindCount(int number, Kind kind, double size) {
+  PaidShapeCount(int number, PaidShape paidShape, double size) {
     this.number = number;
-    this.kind = kind;
+    this.paidShape = paidShape;
     this.size = size;
   }
 
-  Kind kind() {
-    return kind;
+  PaidShape paidShape() {
+    return paidShape;
   }
 
   /** The shape of the jobs that wait, if any do. */
@@ -98,12 +98,12 @@ final class KindCount {
     return (int) slots;
   }
 
-  /** Notes that jobs of the kind were seen. */
+  /** Notes that jobs of the paid shape were seen. */
   void seen(long now) {
     lastSeen = now;
   }
 
-  /** True if no job of the kind waits or runs. */
+  /** True if no job of the paid shape waits or runs. */
   boolean isIdle() {
     return waiting <= 0 && running <= 0;
   }
@@ -115,6 +115,6 @@ final class KindCount {
 
   @Override
   public String toString() {
-    return kind + ": " + waiting + " wait, " + running + " run";
+    return paidShape + ": " + waiting + " wait, " + running + " run";
   }
 }

@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReducedConfigurationsTest {
 
   static IntStream everyJ() {
-    return IntStream.rangeClosed(UniversalPartition.MIN_J, UniversalPartition.MAX_J);
+    return IntStream.rangeClosed(SizeTypes.MIN_J, SizeTypes.MAX_J);
   }
 
   private static ReducedConfigurations configurations(int j) {
-    return new ReducedConfigurations(new UniversalPartition(j));
+    return new ReducedConfigurations(new SizeTypes(j));
   }
 
   @Test

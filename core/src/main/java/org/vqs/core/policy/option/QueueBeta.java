@@ -18,17 +18,17 @@ package org.vqs.core.policy.option;
  * @param sMax in (0, 1], the fraction of servers that may be stalled at a time
  * @param perServer whether Σ Q is divided by the number of servers
  */
-public record AdaptiveBeta(double bar, double p, double z, double sMax, boolean perServer)
+public record QueueBeta(double bar, double p, double z, double sMax, boolean perServer)
     implements Beta {
 
   /**
    * The settings of the paper's simulations (§7): β̄ = .9, p = -.05, z = .005, s_max = .1, total
    * queue.
    */
-  public static final AdaptiveBeta PAPER = new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, false);
+  public static final QueueBeta PAPER = new QueueBeta(0.9, -0.05, 0.005, 0.1, false);
 
   /** The same with the queue per server, so that β depends on the load of any cluster. */
-  public static final AdaptiveBeta PER_SERVER = new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true);
+  public static final QueueBeta PER_SERVER = new QueueBeta(0.9, -0.05, 0.005, 0.1, true);
 
   @Override
   public double value(long waiting, int servers, int stalled) {

@@ -1,10 +1,10 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 import org.vqs.core.model.Size;
 
 /**
- * The universal partition I of job sizes into 2J types (Scheduling Jobs with Random Resource
- * Requirements, §V-A, eq. 6).
+ * The 2J types of job sizes: the universal partition I of (0, 1] (Scheduling Jobs with Random
+ * Resource Requirements, §V-A, eq. 6).
  *
  * <pre>
  * I_2m   = (2/3 · 2^-m,       2^-m]   m = 0 … J-1
@@ -14,7 +14,7 @@ import org.vqs.core.model.Size;
  * Type 0 holds the largest jobs; a smaller size has a larger type. Sizes in (0, 2^-J] join the last
  * type, 2J-1. All comparisons are exact. Immutable.
  */
-public final class UniversalPartition {
+public final class SizeTypes {
   /** The paper's reduced set of configurations needs J &gt; 1. */
   public static final int MIN_J = 2;
 
@@ -24,11 +24,11 @@ public final class UniversalPartition {
   private final int j;
 
   /**
-   * The partition with parameter J.
+   * The types with parameter J.
    *
    * @throws IllegalArgumentException if {@code j} is not in [{@value #MIN_J}, {@value #MAX_J}]
    */
-  public UniversalPartition(int j) {
+  public SizeTypes(int j) {
     if (j < MIN_J || j > MAX_J) {
       throw new IllegalArgumentException("J (" + j + ") must be in [" + MIN_J + ", " + MAX_J + "]");
     }
@@ -36,15 +36,15 @@ public final class UniversalPartition {
   }
 
   /**
-   * The partition for jobs no smaller than {@code smallest}: J is the smallest integer with 2^-J at
+   * The types for jobs no smaller than {@code smallest}: J is the smallest integer with 2^-J at
    * most that size, within [{@value #MIN_J}, {@value #MAX_J}].
    */
-  public static UniversalPartition forSmallest(Size smallest) {
+  public static SizeTypes forSmallest(Size smallest) {
     int j = MIN_J;
     while (j < MAX_J && smallest.compareTo(1, 1L << j) < 0) {
       j++;
     }
-    return new UniversalPartition(j);
+    return new SizeTypes(j);
   }
 
   /** The parameter J. */
@@ -53,7 +53,7 @@ public final class UniversalPartition {
   }
 
   /** The number of types, 2J. */
-  public int types() {
+  public int count() {
     return 2 * j;
   }
 
@@ -94,7 +94,7 @@ public final class UniversalPartition {
 
   /** The size that jobs of a type are larger than; to look at, not to decide by. */
   public double sizeAbove(int type) {
-    return type == types() - 1 ? 0 : (type % 2 == 0 ? 2.0 / 3 : 0.5) / (1L << (type / 2));
+    return type == count() - 1 ? 0 : (type % 2 == 0 ? 2.0 / 3 : 0.5) / (1L << (type / 2));
   }
 
   /** The largest size of jobs of a type; to look at, not to decide by. */
@@ -109,7 +109,7 @@ public final class UniversalPartition {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof UniversalPartition partition && partition.j == j;
+    return other instanceof SizeTypes sizeTypes && sizeTypes.j == j;
   }
 
   @Override

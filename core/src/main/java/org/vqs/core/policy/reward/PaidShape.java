@@ -8,4 +8,4 @@ import org.vqs.core.model.ResourceVector;
  * @param demand what one of them uses
  * @param reward what it earns in a unit of time for each part of a server
  */
-record Kind(ResourceVector demand, double reward) {}
+record PaidShape(ResourceVector demand, double reward) {}

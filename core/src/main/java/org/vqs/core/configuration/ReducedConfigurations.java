@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +19,9 @@ import java.util.List;
 public final class ReducedConfigurations {
   private final List<ReducedConfiguration> configurations;
 
-  /** The set for a partition. */
-  public ReducedConfigurations(UniversalPartition partition) {
-    int j = partition.j();
+  /** The set for types of sizes. */
+  public ReducedConfigurations(SizeTypes sizeTypes) {
+    int j = sizeTypes.j();
     List<ReducedConfiguration> all = new ArrayList<>(4 * j - 4);
     for (int m = 0; m < j; m++) {
       all.add(new ReducedConfiguration(false, 2 * m, 1 << m));

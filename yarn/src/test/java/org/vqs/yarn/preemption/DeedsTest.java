@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.vqs.yarn.config.PreemptionSettings;
 
 /** What an operator reads: one line for each queue and deed of a round. */
-class PreemptionLogTest {
-  private final Logger logger = Logger.getLogger(PreemptionLog.class.getPackageName());
+class DeedsTest {
+  private final Logger logger = Logger.getLogger(Deeds.class.getPackageName());
   private final Level before = logger.getLevel();
   private final StringWriter written = new StringWriter();
   private final WriterAppender appender = new WriterAppender(new SimpleLayout(), written);

@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,40 +13,40 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.model.Size;
 
 /** Eq. 6 of Scheduling Jobs with Random Resource Requirements. */
-class UniversalPartitionTest {
+class SizeTypesTest {
 
   static IntStream everyJ() {
-    return IntStream.rangeClosed(UniversalPartition.MIN_J, UniversalPartition.MAX_J);
+    return IntStream.rangeClosed(SizeTypes.MIN_J, SizeTypes.MAX_J);
   }
 
   @ParameterizedTest
   @MethodSource("everyJ")
   void boundary_belongsToTheIntervalBelowIt(int j) {
-    UniversalPartition partition = new UniversalPartition(j);
+    SizeTypes sizeTypes = new SizeTypes(j);
     long capacity = 3L << (j + 2);
-    assertThat(partition.types()).isEqualTo(2 * j);
+    assertThat(sizeTypes.count()).isEqualTo(2 * j);
     for (int m = 0; m < j; m++) {
       long top = capacity >> m;
       long middle = 2 * top / 3;
-      assertThat(typeOf(partition, top, capacity)).as("2^-%d", m).isEqualTo(2 * m);
-      assertThat(typeOf(partition, middle + 1, capacity))
+      assertThat(typeOf(sizeTypes, top, capacity)).as("2^-%d", m).isEqualTo(2 * m);
+      assertThat(typeOf(sizeTypes, middle + 1, capacity))
           .as("just above 2/3 2^-%d", m)
           .isEqualTo(2 * m);
-      assertThat(typeOf(partition, middle, capacity)).as("2/3 2^-%d", m).isEqualTo(2 * m + 1);
-      assertThat(typeOf(partition, top / 2 + 1, capacity))
+      assertThat(typeOf(sizeTypes, middle, capacity)).as("2/3 2^-%d", m).isEqualTo(2 * m + 1);
+      assertThat(typeOf(sizeTypes, top / 2 + 1, capacity))
           .as("just above 1/2 2^-%d", m)
           .isEqualTo(2 * m + 1);
     }
     long smallest = capacity >> j;
-    assertThat(typeOf(partition, smallest, capacity)).as("2^-J").isEqualTo(2 * j - 1);
-    assertThat(typeOf(partition, 1, capacity)).as("below 2^-J").isEqualTo(2 * j - 1);
-    assertThat(typeOf(partition, 0, capacity)).as("zero").isEqualTo(2 * j - 1);
+    assertThat(typeOf(sizeTypes, smallest, capacity)).as("2^-J").isEqualTo(2 * j - 1);
+    assertThat(typeOf(sizeTypes, 1, capacity)).as("below 2^-J").isEqualTo(2 * j - 1);
+    assertThat(typeOf(sizeTypes, 0, capacity)).as("zero").isEqualTo(2 * j - 1);
   }
 
   @ParameterizedTest
   @MethodSource("everyJ")
   void type_agreesWithARationalRecomputation(int j) {
-    UniversalPartition partition = new UniversalPartition(j);
+    SizeTypes sizeTypes = new SizeTypes(j);
     SplittableRandom random = new SplittableRandom(j);
     for (int i = 0; i < 500; i++) {
       long capacity = 1 + (random.nextLong() >>> random.nextInt(2, 63));
@@ -54,7 +54,7 @@ class UniversalPartitionTest {
       if (random.nextBoolean()) {
         amount = 1 + random.nextLong(capacity);
       }
-      assertThat(typeOf(partition, amount, capacity))
+      assertThat(typeOf(sizeTypes, amount, capacity))
           .as("%d/%d", amount, capacity)
           .isEqualTo(expectedType(j, amount, capacity));
     }
@@ -79,26 +79,25 @@ class UniversalPartitionTest {
     return left.compareTo(BigInteger.valueOf(p).multiply(BigInteger.valueOf(capacity))) > 0;
   }
 
-  private static int typeOf(UniversalPartition partition, long amount, long capacity) {
-    return partition.typeOf(new Size(amount, capacity, 0));
+  private static int typeOf(SizeTypes sizeTypes, long amount, long capacity) {
+    return sizeTypes.typeOf(new Size(amount, capacity, 0));
   }
 
   @Test
   void jobLargerThanAServer_hasNoType() {
-    UniversalPartition partition = new UniversalPartition(3);
+    SizeTypes sizeTypes = new SizeTypes(3);
 
-    assertThatThrownBy(() -> typeOf(partition, 11, 10))
+    assertThatThrownBy(() -> typeOf(sizeTypes, 11, 10))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("size 11/10 is larger than a server");
   }
 
   @Test
   void parameter_isBounded() {
-    assertThatThrownBy(() -> new UniversalPartition(1))
+    assertThatThrownBy(() -> new SizeTypes(1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("J (1) must be in [2, 24]");
-    assertThatThrownBy(() -> new UniversalPartition(25))
-        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new SizeTypes(25)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest
@@ -109,8 +108,7 @@ class UniversalPartitionTest {
 
     assertThat(forSmallest(power, capacity)).isEqualTo(j);
     assertThat(forSmallest(power + 1, capacity)).isEqualTo(j);
-    assertThat(forSmallest(power - 1, capacity))
-        .isEqualTo(Math.min(j + 1, UniversalPartition.MAX_J));
+    assertThat(forSmallest(power - 1, capacity)).isEqualTo(Math.min(j + 1, SizeTypes.MAX_J));
   }
 
   @Test
@@ -122,37 +120,37 @@ class UniversalPartitionTest {
   }
 
   private static int forSmallest(long amount, long capacity) {
-    return UniversalPartition.forSmallest(new Size(amount, capacity, 0)).j();
+    return SizeTypes.forSmallest(new Size(amount, capacity, 0)).j();
   }
 
   @Test
   void onlySizesBelowTheLastPower_areRoundedUp() {
-    UniversalPartition partition = new UniversalPartition(3);
+    SizeTypes sizeTypes = new SizeTypes(3);
 
-    assertThat(partition.isRounded(new Size(1, 8, 0))).isFalse();
-    assertThat(partition.isRounded(new Size(124, 1000, 0))).isTrue();
-    assertThat(partition.isRounded(new Size(126, 1000, 0))).isFalse();
+    assertThat(sizeTypes.isRounded(new Size(1, 8, 0))).isFalse();
+    assertThat(sizeTypes.isRounded(new Size(124, 1000, 0))).isTrue();
+    assertThat(sizeTypes.isRounded(new Size(126, 1000, 0))).isFalse();
   }
 
   @Test
   void firstFittingType_isNotAboveThatOfAnyJobThatFitsAndIsThatOfTheLargest() {
     SplittableRandom random = new SplittableRandom(7);
     for (int i = 0; i < 20_000; i++) {
-      UniversalPartition partition = new UniversalPartition(2 + random.nextInt(6));
+      SizeTypes sizeTypes = new SizeTypes(2 + random.nextInt(6));
       long[] capacity = {1 + random.nextInt(500), 1 + random.nextInt(500)};
       long[] room = {
         random.nextLong(-2, capacity[0] + 2), random.nextLong(-2, capacity[1] + 2),
       };
-      int first = partition.firstFittingType(room, capacity);
+      int first = sizeTypes.firstFittingType(room, capacity);
 
       ResourceVector largest = ResourceVector.of(clamp(room, capacity));
       Size sizeOfLargest = Size.of(largest, ResourceVector.of(capacity));
-      assertThat(first).as("run %d", i).isEqualTo(partition.typeOf(sizeOfLargest));
+      assertThat(first).as("run %d", i).isEqualTo(sizeTypes.typeOf(sizeOfLargest));
       long[] demand = {
         random.nextLong(largest.get(0) + 1), random.nextLong(largest.get(1) + 1),
       };
       Size size = Size.of(ResourceVector.of(demand), ResourceVector.of(capacity));
-      assertThat(partition.typeOf(size)).as("run %d", i).isGreaterThanOrEqualTo(first);
+      assertThat(sizeTypes.typeOf(size)).as("run %d", i).isGreaterThanOrEqualTo(first);
     }
   }
 
@@ -165,12 +163,8 @@ class UniversalPartitionTest {
   }
 
   @Test
-  void partitions_areEqualByTheirParameter() {
-    assertThat(new UniversalPartition(3))
-        .isEqualTo(new UniversalPartition(3))
-        .hasSameHashCodeAs(new UniversalPartition(3));
-    assertThat(new UniversalPartition(3))
-        .isNotEqualTo(new UniversalPartition(4))
-        .hasToString("J=3");
+  void sizeTypes_areEqualByTheirParameter() {
+    assertThat(new SizeTypes(3)).isEqualTo(new SizeTypes(3)).hasSameHashCodeAs(new SizeTypes(3));
+    assertThat(new SizeTypes(3)).isNotEqualTo(new SizeTypes(4)).hasToString("J=3");
   }
 }

@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 /**
  * One configuration k of the reduced set: at most one job of type 1, and {@code count} jobs of one

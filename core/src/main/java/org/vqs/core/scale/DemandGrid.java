@@ -9,7 +9,7 @@ import org.vqs.core.model.ResourceVector;
  * 2^(−i/n) of a server, with the largest n of 16, 8, 4, 2 and 1 that leaves few enough. Halves and
  * quarters of a server stay what they are.
  */
-final class KindGrid {
+final class DemandGrid {
   /** So many different demands are looked at as they are. */
   static final int MOST = 64;
 
@@ -18,25 +18,25 @@ final class KindGrid {
   private final ResourceVector capacity;
   private final int steps;
 
-  private KindGrid(ResourceVector capacity, int steps) {
+  private DemandGrid(ResourceVector capacity, int steps) {
     this.capacity = capacity;
     this.steps = steps;
   }
 
   /** The finest grid that leaves few enough of some demands, on servers of a capacity. */
-  static KindGrid of(Set<ResourceVector> demands, ResourceVector capacity) {
+  static DemandGrid of(Set<ResourceVector> demands, ResourceVector capacity) {
     if (demands.size() <= MOST) {
-      return new KindGrid(capacity, 0);
+      return new DemandGrid(capacity, 0);
     }
     for (int steps = FINEST; steps > 1; steps /= 2) {
-      KindGrid grid = new KindGrid(capacity, steps);
+      DemandGrid grid = new DemandGrid(capacity, steps);
       Set<ResourceVector> rounded = new HashSet<>();
       demands.forEach(demand -> rounded.add(grid.round(demand)));
       if (rounded.size() <= MOST) {
         return grid;
       }
     }
-    return new KindGrid(capacity, 1);
+    return new DemandGrid(capacity, 1);
   }
 
   /** A demand that fits a server, rounded up; it still fits. */

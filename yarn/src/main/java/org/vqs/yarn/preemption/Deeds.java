@@ -1,6 +1,7 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,22 +16,61 @@ import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.preemption.rule.EntitledShares;
 import org.vqs.yarn.preemption.rule.Places;
 
-/** What one round did, as one line for each queue and each kind of deed. */
-final class PreemptionLog {
-  private static final Logger LOG = LoggerFactory.getLogger(PreemptionLog.class);
+/**
+ * What one look at preemption does to jobs. It is counted, and told in the log: one line for each
+ * queue and each kind of deed.
+ */
+final class Deeds {
+  private static final Logger LOG = LoggerFactory.getLogger(Deeds.class);
 
   /** How many containers one line names. */
   private static final int NAMED = 20;
 
   private final Containers containers;
+  private final PreemptionCounters counters;
   private final Map<String, Map<Tenant, List<Job>>> done = new LinkedHashMap<>();
 
-  PreemptionLog(Containers containers) {
+  Deeds(Containers containers, PreemptionCounters counters) {
     this.containers = containers;
+    this.counters = counters;
   }
 
-  /** This was done to a job for a queue. */
-  void add(String what, Tenant beneficiary, Job victim) {
+  /** Warns those who run what is to end. */
+  void warn(Taking taking) {
+    for (Job victim : taking.ending()) {
+      containers.warn(victim);
+      add("warned", taking.beneficiary(), victim);
+    }
+    counters.addWarned(taking.ending().size());
+  }
+
+  /** A new attempt does not know what the one before was told. */
+  void warnAgain(Taking taking) {
+    taking.ending().forEach(containers::warn);
+  }
+
+  /** Tells those who run jobs that these will not be ended. */
+  void spare(Taking taking, Collection<Job> jobs) {
+    for (Job victim : jobs) {
+      containers.takeBack(victim);
+      add("spared", taking.beneficiary(), victim);
+    }
+    counters.addTakenBack(jobs.size());
+  }
+
+  /** Ends all that is to end. */
+  void kill(Taking taking, String beneficiary, long now) {
+    String why = "Preempted for %s; warned %d ms ago".formatted(beneficiary, now - taking.since());
+    taking.setKilled();
+    for (Job victim : taking.ending()) {
+      if (containers.kill(victim, why)) {
+        add("killed", taking.beneficiary(), victim);
+        counters.addKilled(1);
+      }
+    }
+  }
+
+  private void add(String what, Tenant beneficiary, Job victim) {
     done.computeIfAbsent(what, w -> new LinkedHashMap<>())
         .computeIfAbsent(beneficiary, n -> new ArrayList<>())
         .add(victim);

@@ -9,5 +9,5 @@ package org.vqs.yarn.config.queue;
  * @param mostRunning that run
  * @param mostRunningPerUser that run, of one user
  */
-public record ApplicationCounts(
+public record ApplicationLimits(
     int most, int mostPerUser, int mostRunning, int mostRunningPerUser) {}

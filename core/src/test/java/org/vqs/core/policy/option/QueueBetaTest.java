@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Eq. 29, §6.2, §6.4 and the settings of §7 of On Non-Preemptive VM Scheduling in the Cloud. */
-class AdaptiveBetaTest {
+class QueueBetaTest {
 
   /** h(Q) = .9 (-.05 + 1.05 tanh(.005 Q)), values computed apart. */
   @ParameterizedTest
@@ -21,29 +21,29 @@ class AdaptiveBetaTest {
     "1000,0.8999142"
   })
   void paperSettings_followEquation29(long waiting, double expected) {
-    assertThat(AdaptiveBeta.PAPER.value(waiting, 20, 0)).isCloseTo(expected, within(1e-7));
+    assertThat(QueueBeta.PAPER.value(waiting, 20, 0)).isCloseTo(expected, within(1e-7));
   }
 
   @Test
   void paperSettings_stallNothingWhileTheQueueIsShort() {
-    assertThat(AdaptiveBeta.PAPER.value(9, 1, 0)).isNegative();
-    assertThat(AdaptiveBeta.PAPER.value(10, 1, 0)).isPositive();
+    assertThat(QueueBeta.PAPER.value(9, 1, 0)).isNegative();
+    assertThat(QueueBeta.PAPER.value(10, 1, 0)).isPositive();
   }
 
   @Test
   void h_growsTowardsBetaBar() {
     double last = -1;
     for (long waiting = 0; waiting < 3_000; waiting += 100) {
-      double value = AdaptiveBeta.PAPER.value(waiting, 20, 0);
+      double value = QueueBeta.PAPER.value(waiting, 20, 0);
       assertThat(value).isGreaterThan(last).isLessThan(0.9);
       last = value;
     }
-    assertThat(AdaptiveBeta.PAPER.value(Long.MAX_VALUE, 20, 0)).isEqualTo(0.9);
+    assertThat(QueueBeta.PAPER.value(Long.MAX_VALUE, 20, 0)).isEqualTo(0.9);
   }
 
   @Test
   void pOfOne_isConstant() {
-    AdaptiveBeta constant = new AdaptiveBeta(0.7, 1, 0.005, 1, false);
+    QueueBeta constant = new QueueBeta(0.7, 1, 0.005, 1, false);
 
     assertThat(constant.value(0, 5, 0)).isEqualTo(0.7);
     assertThat(constant.value(1_000_000, 5, 0)).isEqualTo(0.7);
@@ -51,7 +51,7 @@ class AdaptiveBetaTest {
 
   @Test
   void q_fallsWithTheStalledFractionAndEndsAtTheLimit() {
-    AdaptiveBeta beta = new AdaptiveBeta(0.8, 1, 1, 0.5, false);
+    QueueBeta beta = new QueueBeta(0.8, 1, 1, 0.5, false);
 
     assertThat(beta.value(0, 4, 0)).isEqualTo(0.8);
     assertThat(beta.value(0, 4, 1)).isCloseTo(0.6, within(1e-12));
@@ -64,7 +64,7 @@ class AdaptiveBetaTest {
   @CsvSource({"0.1,20,1,2", "0.1,1,0,1", "0.1,10,0,1", "0.015,800,11,12"})
   void limit_admitsThatManyStalledServersAndNoMore(
       double sMax, int servers, int stalled, int atLimit) {
-    AdaptiveBeta beta = new AdaptiveBeta(0.9, -0.05, 0.002, sMax, false);
+    QueueBeta beta = new QueueBeta(0.9, -0.05, 0.002, sMax, false);
 
     assertThat(beta.value(5_000, servers, stalled)).isPositive();
     assertThat(beta.value(5_000, servers, atLimit)).isZero();
@@ -72,13 +72,11 @@ class AdaptiveBetaTest {
 
   @Test
   void queuePerServer_isTheQueueOfEquation29() {
-    AdaptiveBeta perServer = new AdaptiveBeta(0.9, -0.05, 0.005, 0.1, true);
+    QueueBeta perServer = new QueueBeta(0.9, -0.05, 0.005, 0.1, true);
 
-    assertThat(perServer.value(20_000, 100, 0)).isEqualTo(AdaptiveBeta.PAPER.value(200, 1, 0));
+    assertThat(perServer.value(20_000, 100, 0)).isEqualTo(QueueBeta.PAPER.value(200, 1, 0));
     assertThat(perServer.value(900, 100, 0)).isNegative();
-    assertThat(perServer.value(5, 0, 0))
-        .as("no server")
-        .isEqualTo(AdaptiveBeta.PAPER.value(5, 0, 0));
+    assertThat(perServer.value(5, 0, 0)).as("no server").isEqualTo(QueueBeta.PAPER.value(5, 0, 0));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package org.vqs.core.scale;
 
 /** How many jobs of one demand run or wait. Not thread-safe. */
-final class KindTally {
+final class DemandTally {
   private long jobs;
   private long lately;
   private double within;
@@ -20,7 +20,7 @@ final class KindTally {
   }
 
   /** Counts what another counted. */
-  void add(KindTally other) {
+  void add(DemandTally other) {
     jobs += other.jobs;
     lately += other.lately;
     within += other.within;

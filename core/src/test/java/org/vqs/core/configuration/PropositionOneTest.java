@@ -1,4 +1,4 @@
-package org.vqs.core.partition;
+package org.vqs.core.configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -90,11 +90,11 @@ class PropositionOneTest {
    * The weight of the best configuration of the reduced set for the same jobs under partition I.
    */
   private static double reducedWeight(int j, long[] tops, long[] queues, long capacity) {
-    UniversalPartition partition = new UniversalPartition(j);
-    double[] underI = new double[partition.types()];
+    SizeTypes sizeTypes = new SizeTypes(j);
+    double[] underI = new double[sizeTypes.count()];
     for (int x = 0; x < tops.length; x++) {
-      underI[partition.typeOf(new Size(tops[x], capacity, 0))] += queues[x];
+      underI[sizeTypes.typeOf(new Size(tops[x], capacity, 0))] += queues[x];
     }
-    return new ReducedConfigurations(partition).maxWeight(underI).weight(underI);
+    return new ReducedConfigurations(sizeTypes).maxWeight(underI).weight(underI);
   }
 }
