@@ -21,11 +21,13 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
-import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.resource.CountingCalculator;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * YARN's base class as this scheduler uses it: what it does itself is handed to the helpers as
@@ -33,13 +35,17 @@ import org.vqs.yarn.node.VqsNode;
  * scheduler answers once and for all.
  */
 abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNode> {
-  private final ResourceCalculator calculator = new DominantResourceCalculator();
+  private final ResourceCalculator calculator =
+      new CountingCalculator(() -> configuration().resources());
   private final YarnOperations operations = new BaseOperations();
 
   BaseScheduler(String name) {
     super(name);
     applications = new ConcurrentSkipListMap<>();
   }
+
+  /** The settings of the moment. */
+  public abstract VqsConfiguration configuration();
 
   /** What YARN's base class does. */
   final YarnOperations operations() {
@@ -69,7 +75,10 @@ abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNod
 
   @Override
   public EnumSet<SchedulerResourceTypes> getSchedulingResourceTypes() {
-    return EnumSet.of(SchedulerResourceTypes.MEMORY, SchedulerResourceTypes.CPU);
+    // Masters that hear of cores look at how many are left of them.
+    return configuration().resources().counts(ResourceMapping.VCORES)
+        ? EnumSet.of(SchedulerResourceTypes.MEMORY, SchedulerResourceTypes.CPU)
+        : EnumSet.of(SchedulerResourceTypes.MEMORY);
   }
 
   @Override

@@ -81,7 +81,8 @@ final class SchedulerParts {
             packer,
             partitions,
             new NeverFitsReport(packer, access.rmContext()),
-            () -> access.configuration().localityDelays());
+            () -> access.configuration().localityDelays(),
+            access.configuration().resources());
     blackHoles =
         new BlackHoles(
             packer,

@@ -58,8 +58,21 @@ class RandomEventsTest {
   @ParameterizedTest(name = "{0}, seed {1}")
   @MethodSource("policiesAndSeeds")
   void invariants_holdAfterEveryEvent(String policy, long seed) {
-    int events = EVENTS / (Policies.names().size() * SEEDS);
-    try (RandomEvents cluster = new RandomEvents(RandomSettings.of(policy, seed), seed)) {
+    live(policy, seed, EVENTS / (Policies.names().size() * SEEDS), Map.of());
+  }
+
+  /** Containers ask for more cores than nodes have. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void invariants_holdWhereMemoryAloneCounts(String policy) {
+    int events = EVENTS / (4 * Policies.names().size());
+    live(policy, 5, events, Map.of("yarn.scheduler.vqs.resources", "memory-mb"));
+  }
+
+  private static void live(String policy, long seed, int events, Map<String, String> more) {
+    Map<String, String> settings = new TreeMap<>(RandomSettings.of(policy, seed));
+    settings.putAll(more);
+    try (RandomEvents cluster = new RandomEvents(settings, seed)) {
       String last = "";
       for (int event = 1; event <= events; event++) {
         String what = cluster.step();

@@ -57,7 +57,7 @@ final class Settled {
     nodes.removeIf(node -> !MayStart.isOpen(node));
     MayStart may = new MayStart(scheduler, now);
     for (VqsNode node : nodes) {
-      for (Waiting each : may.on(node, MayStart.free(node))) {
+      for (Waiting each : may.on(node, may.free(node))) {
         Refusal refusal = scheduler.packer().whyNot(each.ask()).apply(node.server());
         found.add(
             "%s waits in the end, beside %s with %s free (%s; closed: %s, reserved: %s, stalled: %s, jobs: %s, configuration: %s)"

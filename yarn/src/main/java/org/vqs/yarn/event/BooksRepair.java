@@ -139,7 +139,8 @@ public final class BooksRepair {
         attempt.removeRMContainer(entry.getKey());
       }
     }
-    List<String> differences = AskBookRecount.differences(attempt);
+    List<String> differences = 
+        AskBookRecount.differences(attempt, context.configuration().resources());
     if (!differences.isEmpty()) {
       repaired("requests of {}: {}", attempt.getApplicationAttemptId(), differences);
       cycle.asks().syncAll(attempt, context.now());

@@ -42,7 +42,6 @@ import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /** Nodes that come, report, change and go. Called under the scheduler's lock. */
 public final class NodeEvents {
@@ -95,7 +94,12 @@ public final class NodeEvents {
             YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
             YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
     this.shared =
-        new VqsNode.Shared(packer, cycle.asks().constraints(), state::tenantOf, context::now);
+        new VqsNode.Shared(
+            packer,
+            cycle.asks().constraints(),
+            state::tenantOf,
+            context::now,
+            context.configuration().resources());
   }
 
   /** A node registers, with what runs on it already. */
@@ -129,7 +133,7 @@ public final class NodeEvents {
       if (labels != null) {
         labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
       }
-      ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+      ResourceVector capacity = shared.resources().toVector(node.getTotalResource());
       node.attach(
           packer
               .servers()
@@ -288,7 +292,7 @@ public final class NodeEvents {
     if (isDraining(rmNode)) {
       return false;
     }
-    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    ResourceVector capacity = shared.resources().toVector(node.getTotalResource());
     boolean isOther = !capacity.equals(node.server().capacity());
     if (isOther) {
       cycle.asks().reportNeverFitting(packer.servers().resize(node.server(), capacity));

@@ -50,6 +50,7 @@ public final class SchedulerRecount {
           RMContainerState.KILLED);
 
   private final SchedulerState state;
+  private final ResourceMapping resources;
   private final Collection<String> partitions;
   private final List<String> found = new ArrayList<>();
   private final Map<ContainerId, RMContainer> live = new HashMap<>();
@@ -68,6 +69,7 @@ public final class SchedulerRecount {
 
   private SchedulerRecount(SchedulerState state, Collection<String> partitions) {
     this.state = state;
+    this.resources = state.context().configuration().resources();
     this.partitions = partitions;
   }
 
@@ -103,7 +105,7 @@ public final class SchedulerRecount {
     }
     Map<Tenant, long[]> used = usedByTenants();
     tallies.forEach((queue, tally) -> checkQueue(queue, tally, used));
-    found.addAll(AskBookRecount.violations(state.packer(), attempts));
+    found.addAll(AskBookRecount.violations(state.packer(), attempts, resources));
     expect(() -> "servers", state.context().nodeCount(), state.packer().cluster().serverCount());
   }
 
@@ -198,10 +200,10 @@ public final class SchedulerRecount {
         () -> "allocated and unallocated on " + node,
         node.getTotalResource(),
         Resources.add(node.getUnallocatedResource(), used));
-    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    ResourceVector capacity = resources.toVector(node.getTotalResource());
     expect(
         () -> "used in the core on " + node,
-        ResourceMapping.toVector(used),
+        resources.toVector(used),
         ResourceVector.of(node.server().used()));
     if (node.server().closed() == null) {
       expect(() -> "capacity in the core of " + node, capacity, node.server().capacity());

@@ -8,6 +8,7 @@ import org.vqs.core.Packer;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.node.PartitionTotals;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * What all queues of one scheduler share.
@@ -29,4 +30,10 @@ record QueueContext(
     Supplier<VqsConfiguration> settings,
     Supplier<QueueTree> tree,
     QueueAccess access,
-    Set<QueueUsers> departed) {}
+    Set<QueueUsers> departed) {
+
+  /** As which the core knows YARN's amounts. */
+  ResourceMapping resources() {
+    return settings.get().resources();
+  }
+}

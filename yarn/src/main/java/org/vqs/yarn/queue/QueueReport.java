@@ -2,10 +2,8 @@ package org.vqs.yarn.queue;
 
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.api.records.QueueStatistics;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.Records;
-import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.compat.QueueInfos;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -22,23 +20,25 @@ final class QueueReport {
   private QueueReport() {}
 
   /**
-   * @param preempts whether containers are taken back at all
+   * @param context that of the queue
    */
-  static QueueInfo of(VqsQueue queue, Resource cluster, boolean preempts) {
+  static QueueInfo of(VqsQueue queue, QueueContext context) {
+    ResourceVector total = context.resources().toVector(context.clusterResource().get());
+    boolean preempts = context.settings().get().preemption().enabled();
     QueueInfo info = Records.newRecord(QueueInfo.class);
     info.setQueueName(queue.getQueueName());
     QueueInfos.describe(info, queue.getQueuePath(), SCHEDULER_TYPE);
     QueueInfos.setWeight(info, (float) queue.settings().weight());
     QueueInfos.setMaximumRunning(info, maximumRunning(queue));
     info.setCapacity((float) queue.share());
-    info.setMaximumCapacity(maximumShare(queue, cluster));
-    info.setCurrentCapacity((float) (dominantShare(queue.getMetrics(), cluster) / queue.share()));
+    info.setMaximumCapacity(maximumShare(queue, total, context.resources()));
+    info.setCurrentCapacity((float) (dominantShare(queue.getMetrics(), total) / queue.share()));
     info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
     info.setPreemptionDisabled(!preempts || queue.settings().preemption().disabled());
     info.setIntraQueuePreemptionDisabled(!preempts || !queue.settings().preemptsWithin());
-    info.setQueueConfigurations(LabelReport.of(queue));
+    info.setQueueConfigurations(LabelReport.of(queue, context));
     info.setQueueStatistics(statistics(queue.getMetrics()));
     return info;
   }
@@ -47,12 +47,11 @@ final class QueueReport {
    * The largest share that what is allocated is of the cluster, over the resource types that it has
    * any of.
    */
-  private static double dominantShare(VqsQueueMetrics queue, Resource cluster) {
+  private static double dominantShare(VqsQueueMetrics queue, ResourceVector total) {
     double largest = 0;
-    for (int r = 0; r < ResourceUtils.getNumberOfCountableResourceTypes(); r++) {
-      long total = cluster.getResourceInformation(r).getValue();
-      if (total > 0) {
-        largest = Math.max(largest, (double) VqsQueueMetrics.allocated(queue, r) / total);
+    for (int r = 0; r < total.dimensions(); r++) {
+      if (total.get(r) > 0) {
+        largest = Math.max(largest, (double) VqsQueueMetrics.allocated(queue, r) / total.get(r));
       }
     }
     return largest;
@@ -62,11 +61,11 @@ final class QueueReport {
    * The smallest share, over resource types, of the cluster that the limits of the queue and of
    * those above it leave.
    */
-  private static float maximumShare(VqsQueue queue, Resource cluster) {
+  private static float maximumShare(
+      VqsQueue queue, ResourceVector total, ResourceMapping resources) {
     double smallest = ALL;
-    ResourceVector total = ResourceMapping.toVector(cluster);
     for (VqsQueue at = queue; at != null; at = at.parent()) {
-      smallest = Math.min(smallest, smallestPart(at.settings().maximum().of(cluster), total));
+      smallest = Math.min(smallest, smallestPart(at.settings().maximum().of(total, resources), total));
     }
     return (float) smallest;
   }

@@ -88,7 +88,7 @@ public final class VqsQueues implements AutoCloseable {
             new QueueAccess(conf),
             new LinkedHashSet<>());
     names = new QueueNames(() -> this.byPath, () -> this.tree, () -> this.settings);
-    labelLimits = new LabelLimits(packer, totals);
+    labelLimits = new LabelLimits(packer, totals, settings.resources());
     root = new VqsQueue(settings.queues().root(), null, context);
     Map<String, VqsQueue> made = new LinkedHashMap<>();
     made.put(root.getQueuePath(), root);
@@ -312,7 +312,7 @@ public final class VqsQueues implements AutoCloseable {
     limitedFor = cluster;
     turns = root.turns();
     masters = root.tenant().usedByMasters();
-    new QueueLimits(context.packer(), cluster, context.totals()).apply(root);
+    new QueueLimits(context.packer(), cluster, context.totals(), settings.resources()).apply(root);
     labelLimits.apply(root, tree);
   }
 

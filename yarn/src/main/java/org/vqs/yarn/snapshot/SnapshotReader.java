@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
@@ -56,8 +58,7 @@ final class SnapshotReader {
      */
     Copy copyPart() {
       long now = source.state().context().time();
-      NodeReader reader =
-          new NodeReader(now, source.state().context().configuration().nodeMaxSilence());
+      NodeReader reader = new NodeReader(now, source.state().context().configuration());
       int left = NODES_AT_A_TIME;
       for (Server server : source.state().packer().cluster().serversFrom(next)) {
         if (left-- == 0) {
@@ -76,12 +77,13 @@ final class SnapshotReader {
         new ClassReader(cluster, now, source.state().packer().options().tau());
     List<QueueReader> queues =
         source.state().queues().all().stream()
-            .map(queue -> new QueueReader(queue, source.state().queues().running()))
+            .map(queue -> new QueueReader(queue, source.state().queues().running(), counting()))
             .toList();
+    Resource used = source.state().queues().root().getMetrics().getAllocatedResources();
     Totals totals =
         new Totals(
-            ResourceAmounts.of(cluster.tenants().total()),
-            ResourceAmounts.of(cluster.tenants().root().used()),
+            told(cluster.tenants().total(), source.state().context().clusterResource()),
+            told(cluster.tenants().root().used(), used),
             cluster.tenants().root().jobs(),
             source.state().queues().root().applications(),
             cluster.pending().waiting(),
@@ -91,6 +93,7 @@ final class SnapshotReader {
     return new Copy(
         now,
         source.state().packer().options().policy(),
+        counting(),
         totals,
         nodes,
         classReader.read(),
@@ -100,6 +103,15 @@ final class SnapshotReader {
         Math.max(0, cluster.gangs().size() - GangView.MOST),
         SlotsView.of(source.state().packer()),
         activity(source.state().packer().counters()));
+  }
+
+  private ResourceMapping counting() {
+    return source.state().context().configuration().resources();
+  }
+
+  private ResourceAmounts told(ResourceVector amounts, Resource books) {
+    return ResourceAmounts.of(
+        counting().told(amounts.toArray(), ResourceMapping.amounts(books)));
   }
 
   private Activity activity(Counters counters) {
@@ -129,6 +141,7 @@ final class SnapshotReader {
   record Copy(
       long time,
       String policy,
+      ResourceMapping counting,
       Totals totals,
       List<NodeView> nodes,
       List<ClassView> classes,
@@ -149,6 +162,7 @@ final class SnapshotReader {
           time,
           policy,
           resources,
+          counting,
           totals,
           List.copyOf(nodes),
           classes,

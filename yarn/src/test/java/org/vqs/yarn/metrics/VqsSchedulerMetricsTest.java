@@ -29,12 +29,13 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.scale.ClassScale;
 import org.vqs.yarn.scale.ScaleView;
-import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
-import org.vqs.yarn.snapshot.QueueDetail;
+import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
+import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
@@ -81,6 +82,7 @@ class VqsSchedulerMetricsTest {
         clock.get(),
         "vqs-bf",
         List.of("memory-mb", "vcores"),
+        ResourceMapping.ALL,
         new SchedulerSnapshot.Totals(NOTHING, NOTHING, 7, 1, 5, 4, 2, true),
         List.of(),
         List.of(classes),

@@ -17,24 +17,25 @@ import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
-import org.vqs.yarn.snapshot.ClassView;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.GangView;
-import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
-import org.vqs.yarn.snapshot.QueueDetail;
+import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
+import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ReservedBecause;
 import org.vqs.yarn.snapshot.ResourceAmounts;
-import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.web.json.JsonParts;
 
@@ -64,6 +65,7 @@ public final class SnapshotFixture {
         TIME,
         "vqs-bf",
         List.of("memory-mb", "vcores", "gpu"),
+        ResourceMapping.ALL,
         new Totals(amounts(3), amounts(1), 5, 2, 9, 4, 2, true),
         List.of(active(), reserved(), backingOff()),
         List.of(serverClass()),

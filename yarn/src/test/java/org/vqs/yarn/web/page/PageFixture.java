@@ -20,23 +20,24 @@ import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.metrics.RecentLatencies;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.scale.ScaleView;
-import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
+import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.GangView;
-import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.QueueDetail;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ReservedBecause;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerEventView;
-import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
@@ -178,6 +179,7 @@ public final class PageFixture {
         NOW,
         "vqs-bf",
         RESOURCES,
+        ResourceMapping.ALL,
         new Totals(capacity, ResourceAmounts.of(100 * 1024, 200), 7, 3, 11, 9, 4, ready),
         List.copyOf(nodes),
         List.copyOf(classes),

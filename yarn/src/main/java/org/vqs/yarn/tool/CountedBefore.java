@@ -1,0 +1,50 @@
+package org.vqs.yarn.tool;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.conf.ConfigurationProvider;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import org.vqs.yarn.config.SchedulerFile;
+import org.vqs.yarn.config.property.VqsProperties;
+
+/** Which resources the scheduler counts that is to be replaced. */
+final class CountedBefore {
+  private static final String CALCULATOR = "yarn.scheduler.capacity.resource-calculator";
+
+  private CountedBefore() {}
+
+  /**
+   * A warning if the Capacity Scheduler is in force and counts memory only, and nobody said whether
+   * ours is to do the same; else null.
+   *
+   * @param start all that a ResourceManager reads at its start
+   * @param bootstrap by which it finds the scheduler's file
+   */
+  static String warning(
+      Configuration start, ConfigurationProvider provider, Configuration bootstrap)
+      throws IOException, YarnException {
+    boolean isCapacity =
+        SchedulerClass.in(start).name().equals(CapacityScheduler.class.getName());
+    if (!isCapacity
+        || SchedulerFile.merge(start, provider, bootstrap).get(VqsProperties.RESOURCES.name())
+            != null
+        || !countsMemoryOnly(start, provider)) {
+      return null;
+    }
+    return "the Capacity Scheduler counts memory only (%s), and this one would count cores too, so that fewer containers fit where cores are scarce: set %s to memory-mb to go on as before, or to all"
+        .formatted(CALCULATOR, VqsProperties.RESOURCES.name());
+  }
+
+  private static boolean countsMemoryOnly(Configuration start, ConfigurationProvider provider)
+      throws IOException, YarnException {
+    String memoryOnly = DefaultResourceCalculator.class.getName();
+    return CheckConfig.load(
+            new Configuration(start), provider, List.of(YarnConfiguration.CS_CONFIGURATION_FILE))
+        .getTrimmed(CALCULATOR, memoryOnly)
+        .equals(memoryOnly);
+  }
+}
