@@ -303,7 +303,7 @@ class VqsConfigurationTest {
   }
 
   @Test
-  void settings_areAtMostTwentyFive() {
+  void settings_areAtMostTwentySix() {
     assertThat(VqsProperties.all()).hasSizeLessThanOrEqualTo(26);
   }
 
