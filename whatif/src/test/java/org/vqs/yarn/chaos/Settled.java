@@ -87,7 +87,7 @@ final class Settled {
   /** First-Fit, the large first; not asked where constraints between containers may forbid it. */
   private static boolean hasPlaces(Gang gang, List<VqsNode> nodes, MayStart may) {
     GraphType type = gang.type();
-    long[][] free = nodes.stream().map(MayStart::free).toArray(long[][]::new);
+    long[][] free = nodes.stream().map(may::free).toArray(long[][]::new);
     int[] groups =
         IntStream.range(0, type.groups())
             .boxed()

@@ -7,6 +7,7 @@ import org.apache.hadoop.yarn.conf.ConfigurationProvider;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fifo.FifoScheduler;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.property.VqsProperties;
@@ -18,8 +19,8 @@ final class CountedBefore {
   private CountedBefore() {}
 
   /**
-   * A warning if the Capacity Scheduler is in force and counts memory only, and nobody said whether
-   * ours is to do the same; else null.
+   * A warning if the scheduler in force counts memory only, as Fifo and by default Capacity do, and
+   * nobody said whether ours is to do the same; else null.
    *
    * @param start all that a ResourceManager reads at its start
    * @param bootstrap by which it finds the scheduler's file
@@ -27,19 +28,21 @@ final class CountedBefore {
   static String warning(
       Configuration start, ConfigurationProvider provider, Configuration bootstrap)
       throws IOException, YarnException {
-    boolean isCapacity =
-        SchedulerClass.in(start).name().equals(CapacityScheduler.class.getName());
-    if (!isCapacity
+    String name = SchedulerClass.in(start).name();
+    boolean isMemoryOnly =
+        name.equals(FifoScheduler.class.getName())
+            || (name.equals(CapacityScheduler.class.getName())
+                && isCalculatorOfMemory(start, provider));
+    if (!isMemoryOnly
         || SchedulerFile.merge(start, provider, bootstrap).get(VqsProperties.RESOURCES.name())
-            != null
-        || !countsMemoryOnly(start, provider)) {
+            != null) {
       return null;
     }
-    return "the Capacity Scheduler counts memory only (%s), and this one would count cores too, so that fewer containers fit where cores are scarce: set %s to memory-mb to go on as before, or to all"
-        .formatted(CALCULATOR, VqsProperties.RESOURCES.name());
+    return "%s counts memory only (%s), and this scheduler would count cores too, so that fewer containers fit where cores are scarce: set %s to memory-mb to go on as before, or to all"
+        .formatted(name, CALCULATOR, VqsProperties.RESOURCES.name());
   }
 
-  private static boolean countsMemoryOnly(Configuration start, ConfigurationProvider provider)
+  private static boolean isCalculatorOfMemory(Configuration start, ConfigurationProvider provider)
       throws IOException, YarnException {
     String memoryOnly = DefaultResourceCalculator.class.getName();
     return CheckConfig.load(

@@ -175,11 +175,11 @@ class CheckConfigTest {
   }
 
   @Test
-  void capacitySchedulerThatCountsMemoryOnly_isWarnedAboutUntilSomebodySaysWhatCounts()
+  void schedulerThatCountsMemoryOnly_isWarnedAboutUntilSomebodySaysWhatCounts()
       throws IOException {
     String property = "yarn.scheduler.capacity.resource-calculator=";
     String calculators = "org.apache.hadoop.yarn.util.resource.";
-    String warning = "warning: the Capacity Scheduler counts memory only";
+    String warning = "CapacityScheduler counts memory only";
     directory.file("yarn-site.xml", CAPACITY).file("capacity-scheduler.xml");
     assertThat(run()).isZero();
     assertThat(problems).contains(warning, "set yarn.scheduler.vqs.resources to memory-mb");
@@ -197,6 +197,9 @@ class CheckConfigTest {
     directory.file("yarn-site.xml", SCHEDULER).file(SchedulerFile.NAME);
     assertThat(run()).isZero();
     assertThat(problems).as("ours is in force").isEmpty();
+    directory.file("yarn-site.xml", CAPACITY.replace("capacity.Capacity", "fifo.Fifo"));
+    assertThat(run()).isZero();
+    assertThat(problems).contains("FifoScheduler counts memory only");
   }
 
   @Test

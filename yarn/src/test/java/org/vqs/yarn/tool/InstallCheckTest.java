@@ -116,7 +116,7 @@ class InstallCheckTest {
         .file("capacity-scheduler.xml");
     assertThat(run(true)).as(problems).isEqualTo(InstallCheck.FINE);
     assertThat(problems)
-        .contains("warning: the Capacity Scheduler counts memory only")
+        .contains("CapacityScheduler counts memory only")
         .contains("set yarn.scheduler.vqs.resources to memory-mb");
   }
 

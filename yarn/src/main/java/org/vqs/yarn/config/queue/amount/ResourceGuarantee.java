@@ -29,9 +29,9 @@ public final class ResourceGuarantee {
     long[] all = cluster.toArray();
     for (int r = 0; r < all.length; r++) {
       ResourceAmount amount = amounts.of(ResourceMapping.name(r));
-      all[r] = amount == null || !resources.counts(r) ? 0 : amount.of(all[r]);
+      all[r] = amount == null ? 0 : amount.of(all[r]);
     }
-    return ResourceVector.of(all);
+    return ResourceVector.of(resources.counted(all));
   }
 
   /**

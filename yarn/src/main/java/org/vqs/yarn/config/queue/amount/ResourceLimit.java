@@ -38,16 +38,16 @@ public final class ResourceLimit {
   }
 
   /**
-   * The limit in a cluster of this size; {@link Long#MAX_VALUE} for what has none, or does not
-   * count.
+   * The limit in a cluster of this size; {@link Long#MAX_VALUE} for what has none, 0 for what does
+   * not count, of which nobody has anything.
    */
   public ResourceVector of(ResourceVector cluster, ResourceMapping resources) {
     long[] most = cluster.toArray();
     for (int r = 0; r < most.length; r++) {
       ResourceAmount amount = amountOf(ResourceMapping.name(r));
-      most[r] = amount == null || !resources.counts(r) ? Long.MAX_VALUE : amount.of(most[r]);
+      most[r] = amount == null ? Long.MAX_VALUE : amount.of(most[r]);
     }
-    return ResourceVector.of(most);
+    return ResourceVector.of(resources.counted(most));
   }
 
   /**

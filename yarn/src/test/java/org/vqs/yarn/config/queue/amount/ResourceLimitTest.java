@@ -47,7 +47,7 @@ class ResourceLimitTest {
     ResourceMapping memory = ResourceMapping.of(List.of("memory-mb"));
     String text = "[memory=2g, vcores=3]";
     assertThat(ResourceLimitParser.parse(text).of(CLUSTER, memory))
-        .isEqualTo(ResourceVector.of(2048, ANY));
+        .isEqualTo(ResourceVector.of(2048, 0));
     assertThat(ResourceLimitParser.parseGuarantee(text).of(CLUSTER, memory))
         .isEqualTo(ResourceVector.of(2048, 0));
   }
