@@ -61,8 +61,7 @@ public record Nodes(
   private static double[] mostPerMemory(History history) {
     double[] most = new double[history.resources().size()];
     for (Application application : history.applications()) {
-      Stream.concat(
-              application.master().stream(), application.tasks().stream().map(Task::size))
+      Stream.concat(application.master().stream(), application.tasks().stream().map(Task::size))
           .forEach(
               size -> {
                 for (int r = 1; r < most.length; r++) {
@@ -81,11 +80,7 @@ public record Nodes(
     int[] places = wanted.stream().mapToInt(resources::indexOf).toArray();
     return new Nodes(
         wanted,
-        nodes.stream()
-            .map(
-                node ->
-                    node.with(chosen(node.capacity(), places)))
-            .toList(),
+        nodes.stream().map(node -> node.with(chosen(node.capacity(), places))).toList(),
         notes,
         counted);
   }

@@ -37,8 +37,7 @@ public final class AttemptHeadroom {
   public Resource now(YarnRegistry registry) {
     VqsQueue queue = (VqsQueue) attempt.getQueue();
     Set<String> partitions = asked.isEmpty() ? Set.of(queue.defaultPartition()) : asked;
-    ResourceVector none =
-        ResourceVector.of(ResourceMapping.amounts(Resource.newInstance(0, 0)));
+    ResourceVector none = ResourceVector.of(ResourceMapping.amounts(Resource.newInstance(0, 0)));
     Map<String, ResourceVector> unusable = new HashMap<>();
     partitions.forEach(partition -> unusable.put(partition, none));
     if (attempt.mayHaveBlacklist()) {

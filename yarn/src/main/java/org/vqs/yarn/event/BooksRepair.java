@@ -139,7 +139,7 @@ public final class BooksRepair {
         attempt.removeRMContainer(entry.getKey());
       }
     }
-    List<String> differences = 
+    List<String> differences =
         AskBookRecount.differences(attempt, context.configuration().resources());
     if (!differences.isEmpty()) {
       repaired("requests of {}: {}", attempt.getApplicationAttemptId(), differences);

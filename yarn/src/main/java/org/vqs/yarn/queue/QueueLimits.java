@@ -44,8 +44,7 @@ final class QueueLimits {
    * @param totals of partitions
    * @param resources as which the core knows YARN's amounts
    */
-  QueueLimits(
-      Packer packer, Resource cluster, PartitionTotals totals, ResourceMapping resources) {
+  QueueLimits(Packer packer, Resource cluster, PartitionTotals totals, ResourceMapping resources) {
     this.packer = packer;
     this.cluster = cluster;
     this.totals = totals;
@@ -93,9 +92,7 @@ final class QueueLimits {
       VqsQueue queue, ResourceVector above, ResourceVector mastersAbove, MasterParts parts) {
     QueueSettings settings = queue.settings();
     ResourceVector own =
-        settings.maximum().isNone()
-            ? null
-            : settings.maximum().of(accessible(queue), resources);
+        settings.maximum().isNone() ? null : settings.maximum().of(accessible(queue), resources);
     ResourceVector most = smaller(own, above);
     ResourceVector masters = masters(queue, most, parts);
     set(queue.tenant(), own, limitsMasters(queue) ? masters : null);

@@ -65,7 +65,8 @@ final class QueueReport {
       VqsQueue queue, ResourceVector total, ResourceMapping resources) {
     double smallest = ALL;
     for (VqsQueue at = queue; at != null; at = at.parent()) {
-      smallest = Math.min(smallest, smallestPart(at.settings().maximum().of(total, resources), total));
+      smallest =
+          Math.min(smallest, smallestPart(at.settings().maximum().of(total, resources), total));
     }
     return (float) smallest;
   }

@@ -367,8 +367,7 @@ public final class VqsQueue implements Queue {
 
   @Override
   public QueueInfo getQueueInfo(boolean includeChildQueues, boolean recursive) {
-    QueueInfo info =
-        QueueReport.of(this, context);
+    QueueInfo info = QueueReport.of(this, context);
     List<QueueInfo> below = new ArrayList<>();
     if (includeChildQueues) {
       for (VqsQueue child : children) {

@@ -110,8 +110,7 @@ final class SnapshotReader {
   }
 
   private ResourceAmounts told(ResourceVector amounts, Resource books) {
-    return ResourceAmounts.of(
-        counting().told(amounts.toArray(), ResourceMapping.amounts(books)));
+    return ResourceAmounts.of(counting().told(amounts.toArray(), ResourceMapping.amounts(books)));
   }
 
   private Activity activity(Counters counters) {

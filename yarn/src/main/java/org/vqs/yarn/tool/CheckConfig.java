@@ -167,8 +167,7 @@ public final class CheckConfig {
   }
 
   /** Adds files to a configuration. */
-  static Configuration load(
-      Configuration conf, ConfigurationProvider provider, List<String> names)
+  static Configuration load(Configuration conf, ConfigurationProvider provider, List<String> names)
       throws IOException, YarnException {
     for (String name : names) {
       InputStream file = provider.getConfigurationInputStream(conf, name);

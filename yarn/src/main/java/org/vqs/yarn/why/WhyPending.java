@@ -227,8 +227,7 @@ public final class WhyPending {
             state.context().configuration(),
             now());
     Explanation explanation = Explanation.of(situation);
-    ResourceAmounts asked =
-        ResourceAmounts.of(ResourceMapping.amounts(ask.entry().capability()));
+    ResourceAmounts asked = ResourceAmounts.of(ResourceMapping.amounts(ask.entry().capability()));
     return new PendingAnswer(
         ask.priority(),
         ask.entry().key().getAllocationRequestId(),

@@ -284,8 +284,6 @@ class CountedResourcesTest {
     start(MEMORY);
     app = rm.submitUnmanaged(1, "u");
     List<Container> started = ask(any(2, 8192, 1, 2), any(1, 8192, 4, 2));
-    assertThat(started)
-        .extracting(Container::getPriority)
-        .containsOnly(Priority.newInstance(1));
+    assertThat(started).extracting(Container::getPriority).containsOnly(Priority.newInstance(1));
   }
 }

@@ -175,8 +175,7 @@ class CheckConfigTest {
   }
 
   @Test
-  void schedulerThatCountsMemoryOnly_isWarnedAboutUntilSomebodySaysWhatCounts()
-      throws IOException {
+  void schedulerThatCountsMemoryOnly_isWarnedAboutUntilSomebodySaysWhatCounts() throws IOException {
     String property = "yarn.scheduler.capacity.resource-calculator=";
     String calculators = "org.apache.hadoop.yarn.util.resource.";
     String warning = "CapacityScheduler counts memory only";

@@ -118,7 +118,8 @@ class CapacityConverterTest {
         .extractingByKey(CAPACITY + "resource-calculator")
         .asString()
         .startsWith("memory alone counts there");
-    assertThat(Examples.value(withCalculator(calculators + "DefaultResourceCalculator"), "resources"))
+    assertThat(
+            Examples.value(withCalculator(calculators + "DefaultResourceCalculator"), "resources"))
         .isEqualTo("memory-mb");
     Conversion dominant = withCalculator(calculators + "DominantResourceCalculator");
     assertThat(Examples.value(dominant, "resources")).isNull();

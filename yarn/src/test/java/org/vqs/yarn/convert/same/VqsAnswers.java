@@ -62,7 +62,9 @@ final class VqsAnswers {
         queue
             .settings()
             .guaranteed()
-            .of(ResourceMapping.ALL.toVector(PartitionedCluster.capacity("")), ResourceMapping.ALL));
+            .of(
+                ResourceMapping.ALL.toVector(PartitionedCluster.capacity("")),
+                ResourceMapping.ALL));
   }
 
   /**

@@ -75,8 +75,7 @@ record NodeFilter(
         && (standing == null || node.standing() == standing)
         && (partition == null || partition.equals(NodeGroup.partitionName(node.partition())))
         && (label == null || label.equals(node.partition()))
-        && (className == null
-            || className.equals(NodeGroup.className(node.capacity(), counting)));
+        && (className == null || className.equals(NodeGroup.className(node.capacity(), counting)));
   }
 
   /** What is asked for, in words; empty for all nodes. */

@@ -42,7 +42,8 @@ public record NodeGroup(
   static List<NodeGroup> of(SchedulerSnapshot snapshot) {
     Map<List<Object>, Sum> sums = new LinkedHashMap<>();
     for (NodeView node : snapshot.nodes()) {
-      sums.computeIfAbsent(List.of(node.partition(), node.capacity()), key -> new Sum(node, snapshot.counting()))
+      sums.computeIfAbsent(
+              List.of(node.partition(), node.capacity()), key -> new Sum(node, snapshot.counting()))
           .add(node);
     }
     return sums.values().stream()
@@ -56,7 +57,9 @@ public record NodeGroup(
    * does not count are of one class.
    */
   public static String className(ResourceAmounts capacity, ResourceMapping counting) {
-    return capacity.counted(counting).toList().stream().map(String::valueOf).collect(Collectors.joining("x"));
+    return capacity.counted(counting).toList().stream()
+        .map(String::valueOf)
+        .collect(Collectors.joining("x"));
   }
 
   /** What operators call a partition; YARN's name for the one without a label. */

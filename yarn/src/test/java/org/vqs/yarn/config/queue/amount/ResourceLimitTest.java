@@ -21,11 +21,14 @@ class ResourceLimitTest {
 
   @Test
   void guarantee_isNothingOfWhatIsNotNamed_andMayBeAll() {
-    assertThat(ResourceLimitParser.parseGuarantee("[memory=2g, vcores=0]").of(CLUSTER, ResourceMapping.ALL))
+    assertThat(
+            ResourceLimitParser.parseGuarantee("[memory=2g, vcores=0]")
+                .of(CLUSTER, ResourceMapping.ALL))
         .isEqualTo(ResourceVector.of(2048, 0));
     assertThat(ResourceLimitParser.parseGuarantee("100%").of(CLUSTER, ResourceMapping.ALL))
         .isEqualTo(ResourceVector.of(100_001, 40));
-    assertThat(ResourceLimitParser.parseGuarantee("0%").of(CLUSTER, ResourceMapping.ALL).isZero()).isTrue();
+    assertThat(ResourceLimitParser.parseGuarantee("0%").of(CLUSTER, ResourceMapping.ALL).isZero())
+        .isTrue();
     assertThat(ResourceLimitParser.parseGuarantee("much")).isNull();
   }
 
@@ -58,7 +61,8 @@ class ResourceLimitTest {
     assertThat(ResourceLimitParser.parse("[memory=100%]").isNone()).isTrue();
     assertThat(ResourceLimitParser.parse("[memory=100%, vcores=1]").isNone()).isFalse();
     assertThat(ResourceLimitParser.parse("99.9%").isNone()).isFalse();
-    assertThat(ResourceLimit.NONE.of(CLUSTER, ResourceMapping.ALL)).isEqualTo(ResourceVector.of(ANY, ANY));
+    assertThat(ResourceLimit.NONE.of(CLUSTER, ResourceMapping.ALL))
+        .isEqualTo(ResourceVector.of(ANY, ANY));
   }
 
   @ParameterizedTest
