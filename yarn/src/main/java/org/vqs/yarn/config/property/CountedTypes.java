@@ -1,9 +1,7 @@
 package org.vqs.yarn.config.property;
 
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 
 /**
@@ -12,7 +10,7 @@ import org.apache.hadoop.yarn.api.records.ResourceInformation;
  *
  * @param names their names in order; none of them stands for all types
  */
-public record CountedTypes(SortedSet<String> names) {
+public record CountedTypes(List<String> names) {
   static final String RANGE =
       "all, or names of resource types with commas between them and memory-mb among them, such as"
           + " memory-mb,yarn.io/gpu";
@@ -22,13 +20,11 @@ public record CountedTypes(SortedSet<String> names) {
   /** Null if memory is not among them: every container needs some, and nothing else limits it. */
   static CountedTypes parse(String text) {
     if (text.equals(ALL)) {
-      return new CountedTypes(Collections.emptySortedSet());
+      return new CountedTypes(List.of());
     }
-    SortedSet<String> names = new TreeSet<>();
-    Arrays.stream(text.split(",", -1)).map(String::trim).forEach(names::add);
-    return names.contains(ResourceInformation.MEMORY_URI)
-        ? new CountedTypes(Collections.unmodifiableSortedSet(names))
-        : null;
+    List<String> names =
+        Arrays.stream(text.split(",", -1)).map(String::trim).sorted().distinct().toList();
+    return names.contains(ResourceInformation.MEMORY_URI) ? new CountedTypes(names) : null;
   }
 
   /** Whether every type counts. */
