@@ -29,7 +29,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ClusterNodeTracker;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
-import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
 import org.vqs.core.Packer;
 import org.vqs.yarn.app.SchedulerContext;
@@ -40,6 +39,8 @@ import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueues;
+import org.vqs.yarn.resource.CountingCalculator;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * YARN's base class as this scheduler uses it: what it has and does itself is handed to the helpers
@@ -47,7 +48,8 @@ import org.vqs.yarn.queue.VqsQueues;
  * scheduler answers once and for all.
  */
 abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNode> {
-  private final ResourceCalculator calculator = new DominantResourceCalculator();
+  private final ResourceCalculator calculator =
+      new CountingCalculator(() -> configuration().resources());
   private final SchedulerLock lock = new SchedulerLock(writeLock);
   private final Access access = new Access();
 
@@ -61,7 +63,8 @@ abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNod
     return access;
   }
 
-  abstract VqsConfiguration configuration();
+  /** The settings of the moment. */
+  public abstract VqsConfiguration configuration();
 
   @Override
   public void setRMContext(RMContext context) {
@@ -86,7 +89,10 @@ abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNod
 
   @Override
   public EnumSet<SchedulerResourceTypes> getSchedulingResourceTypes() {
-    return EnumSet.of(SchedulerResourceTypes.MEMORY, SchedulerResourceTypes.CPU);
+    // Masters that hear of cores look at how many are left of them.
+    return configuration().resources().counts(ResourceMapping.VCORES)
+        ? EnumSet.of(SchedulerResourceTypes.MEMORY, SchedulerResourceTypes.CPU)
+        : EnumSet.of(SchedulerResourceTypes.MEMORY);
   }
 
   @Override

@@ -90,7 +90,8 @@ final class SchedulerParts {
             packer,
             partitions,
             new NeverFitsReport(packer, context.rmContext()),
-            () -> context.configuration().localityDelays());
+            () -> context.configuration().localityDelays(),
+            context.configuration().resources());
     blackHoles =
         new BlackHoles(
             packer,

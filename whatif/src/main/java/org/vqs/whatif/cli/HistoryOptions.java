@@ -349,6 +349,6 @@ final class HistoryOptions {
   }
 
   private static List<NodeSpec> specs(Nodes nodes, History history) {
-    return nodes.withResources(history.resources()).nodes();
+    return nodes.of(history);
   }
 }

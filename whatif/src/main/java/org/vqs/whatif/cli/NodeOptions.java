@@ -20,12 +20,13 @@ import picocli.CommandLine.Option;
 
 /** On which nodes. */
 final class NodeOptions {
+  private static final String MEMORY = "memory-mb";
   private static final String FROM_RM = "from-rm";
   private static final String ALIBABA = "alibaba2023";
   private static final Pattern SIZES = Pattern.compile("\\d+x\\d+(:\\d+)+(,\\d+x\\d+(:\\d+)+)*");
 
   /** What a node has, in the order of the numbers of --nodes. */
-  private static final List<String> RESOURCES = List.of("memory-mb", "vcores", "yarn.io/gpu");
+  private static final List<String> RESOURCES = List.of(MEMORY, "vcores", "yarn.io/gpu");
 
   @Option(
       names = "--nodes",
@@ -46,12 +47,26 @@ final class NodeOptions {
       description = "Only so many of them, of all sizes in proportion.")
   private Integer sample;
 
+  @Option(
+      names = "--resources",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "The resources that count, memory-mb among them, as yarn.scheduler.vqs.resources and the Capacity"
+              + " Scheduler's resource-calculator have it: memory-mb, for one that counts memory only. Nodes have"
+              + " enough of the others for all that their memory holds. Default: all.")
+  private List<String> counted = List.of();
+
   /** The nodes. */
   Nodes read() {
+    if (!counted.isEmpty() && !counted.contains(MEMORY)) {
+      throw new IllegalArgumentException(
+          "--resources (%s) must have %s among them".formatted(String.join(",", counted), MEMORY));
+    }
     try {
       Nodes all = withoutLabelled(all());
       all.notes().forEach(note -> System.err.println("nodes: " + note));
-      return sample == null ? all : sampled(all);
+      return (sample == null ? all : sampled(all)).counting(counted);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

@@ -93,7 +93,7 @@ final class Replays {
   }
 
   private ReplayInput elasticInput(History history, ElasticRange range) {
-    List<NodeSpec> specs = nodes.withResources(history.resources()).nodes();
+    List<NodeSpec> specs = nodes.of(history);
     if (specs.size() < range.most()) {
       throw new IllegalArgumentException(
           "--elastic: MAX (%d) must be at most the number of --nodes (%d)"
@@ -109,7 +109,7 @@ final class Replays {
     schedulers.keySet().forEach(name -> runs.put(name, new ArrayList<>()));
     for (long seed : seeds) {
       History history = circumstances.history().apply(seed);
-      List<NodeSpec> specs = nodes.withResources(history.resources()).nodes();
+      List<NodeSpec> specs = nodes.of(history);
       for (String name : schedulers.keySet()) {
         runs.get(name).add(replay(name, history, specs, seed));
         progress.step(1);

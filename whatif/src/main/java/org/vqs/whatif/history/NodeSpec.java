@@ -15,6 +15,11 @@ import org.vqs.core.model.ResourceVector;
 public record NodeSpec(String host, String rack, String label, ResourceVector capacity) {
   private static final String RACK = "/default-rack";
 
+  /** The same node with other amounts. */
+  NodeSpec with(ResourceVector otherCapacity) {
+    return new NodeSpec(host, rack, label, otherCapacity);
+  }
+
   /** So many equal nodes, {@code node-1} and so on after those there are, in no partition. */
   public static List<NodeSpec> numbered(int after, int count, ResourceVector capacity) {
     return IntStream.rangeClosed(after + 1, after + count)

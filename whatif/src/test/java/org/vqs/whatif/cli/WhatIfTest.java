@@ -69,6 +69,37 @@ class WhatIfTest {
   }
 
   @Test
+  void resourcesThatDoNotCount_limitNothing() throws IOException {
+    String[] command = {
+      "--synthetic",
+      "200",
+      "--sizes",
+      "discrete:2048x1=1",
+      "--service",
+      "fixed:30",
+      "--load",
+      "0.5",
+      "--nodes",
+      "2x8192:1",
+      "--seeds",
+      "1",
+      "--no-saving",
+      "--schedulers",
+      "adaptive,capacity,fair",
+      "--resources",
+      "memory-mb"
+    };
+    assertThat(run(command)).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    // Of memory; if the core of each node counted, no more than an eighth could be in use.
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .containsPattern("(?m)^adaptive +\\d+ +0 +\\S+ +\\S+ +\\S+ +4\\d\\.\\d ");
+    assertThat(run("--google-like", "60", "--nodes", "2x8192:1", "--resources", "vcores"))
+        .isEqualTo(2);
+    assertThat(complained.toString(StandardCharsets.UTF_8))
+        .contains("--resources (vcores) must have memory-mb among them");
+  }
+
+  @Test
   void equalCommands_giveEqualFiles() throws IOException {
     String[] command = {
       "--google-like",

@@ -83,9 +83,7 @@ final class LivenessWatch {
 
   private List<Waiting> able(MayStart may, VqsNode node) {
     return MayStart.isOpen(node)
-        ? may.on(node, MayStart.free(node)).stream()
-            .filter(each -> known.contains(each.ask()))
-            .toList()
+        ? may.on(node, may.free(node)).stream().filter(each -> known.contains(each.ask())).toList()
         : List.of();
   }
 

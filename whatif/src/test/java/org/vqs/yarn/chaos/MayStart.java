@@ -41,6 +41,7 @@ final class MayStart {
 
   private static final Logger LOG = LoggerFactory.getLogger(MayStart.class);
 
+  private final ResourceMapping resources;
   private final List<Waiting> waiting = new ArrayList<>();
   private final Set<String> wanted = new HashSet<>();
   private final Set<Tenant> kept = new HashSet<>();
@@ -75,6 +76,7 @@ final class MayStart {
 
   /** What waits now. */
   MayStart(VirtualQueueScheduler scheduler, long now) {
+    resources = scheduler.configuration().resources();
     for (VqsAppAttempt attempt : scheduler.context().attempts()) {
       if (!attempt.isStopped() && !attempt.isHeld()) {
         look(attempt);
@@ -136,7 +138,7 @@ final class MayStart {
       }
       wanted.add(entry.partition());
       if (entry.gang() == null) {
-        waiting.add(new Waiting(entry, count, ResourceMapping.toVector(entry.capability())));
+        waiting.add(new Waiting(entry, count, resources.toVector(entry.capability())));
       }
     }
   }
@@ -234,8 +236,8 @@ final class MayStart {
     return node.getRMNode().getState() == NodeState.RUNNING && !node.isLeaving();
   }
 
-  /** What YARN says is not allocated on a node. */
-  static long[] free(VqsNode node) {
-    return ResourceMapping.toVector(node.getUnallocatedResource()).toArray();
+  /** What YARN says is not allocated on a node, of what counts. */
+  long[] free(VqsNode node) {
+    return resources.toVector(node.getUnallocatedResource()).toArray();
   }
 }

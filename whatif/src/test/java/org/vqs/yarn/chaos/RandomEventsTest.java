@@ -58,14 +58,35 @@ class RandomEventsTest {
   @ParameterizedTest(name = "{0}, seed {1}")
   @MethodSource("policiesAndSeeds")
   void invariants_holdAfterEveryEvent(String policy, long seed) {
-    int events = EVENTS / (Policies.names().size() * SEEDS);
-    try (RandomEvents cluster = new RandomEvents(RandomSettings.of(policy, seed), seed)) {
+    live(policy, seed, EVENTS / (Policies.names().size() * SEEDS), Map.of());
+  }
+
+  /** Containers ask for more cores than nodes have. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void invariants_holdWhereMemoryAloneCounts(String policy) {
+    int events = EVENTS / (4 * Policies.names().size());
+    long overdrawn = live(policy, 5, events, Map.of("yarn.scheduler.vqs.resources", "memory-mb"));
+    assertThat(overdrawn).as("events after which a node ran more cores than it has").isPositive();
+  }
+
+  /** Returns after how many events a node ran more cores than it has. */
+  private static long live(String policy, long seed, int events, Map<String, String> more) {
+    Map<String, String> settings = new TreeMap<>(RandomSettings.of(policy, seed));
+    settings.putAll(more);
+    try (RandomEvents cluster = new RandomEvents(settings, seed)) {
       String last = "";
+      long overdrawn = 0;
       for (int event = 1; event <= events; event++) {
         String what = cluster.step();
         String context = policy + ", seed " + seed + ", event " + event + ": " + last + ", " + what;
         check(cluster, context);
         last = what;
+        overdrawn +=
+            MayStart.nodes(cluster.harness().scheduler()).stream()
+                    .anyMatch(RandomEventsTest::isOverdrawn)
+                ? 1
+                : 0;
       }
       assertThat(cluster.granted())
           .as("containers granted in %s", cluster.steps())
@@ -76,7 +97,12 @@ class RandomEventsTest {
       }
       cluster.drain();
       NothingLeft.check(cluster);
+      return overdrawn;
     }
+  }
+
+  private static boolean isOverdrawn(VqsNode node) {
+    return node.getUnallocatedResource().getVirtualCores() < 0;
   }
 
   /** Many short lives, with few candidates for each decision and all ways to place gangs. */

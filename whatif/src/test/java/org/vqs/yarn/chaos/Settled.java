@@ -57,7 +57,7 @@ final class Settled {
     nodes.removeIf(node -> !MayStart.isOpen(node));
     MayStart may = new MayStart(scheduler, now);
     for (VqsNode node : nodes) {
-      for (Waiting each : may.on(node, MayStart.free(node))) {
+      for (Waiting each : may.on(node, may.free(node))) {
         Refusal refusal = scheduler.packer().whyNot(each.ask()).apply(node.server());
         found.add(
             "%s waits in the end, beside %s with %s free (%s; closed: %s, reserved: %s, stalled: %s, jobs: %s, configuration: %s)"
@@ -87,7 +87,7 @@ final class Settled {
   /** First-Fit, the large first; not asked where constraints between containers may forbid it. */
   private static boolean hasPlaces(Gang gang, List<VqsNode> nodes, MayStart may) {
     GraphType type = gang.type();
-    long[][] free = nodes.stream().map(MayStart::free).toArray(long[][]::new);
+    long[][] free = nodes.stream().map(may::free).toArray(long[][]::new);
     int[] groups =
         IntStream.range(0, type.groups())
             .boxed()

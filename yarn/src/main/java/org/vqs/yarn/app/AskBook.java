@@ -45,20 +45,24 @@ public final class AskBook {
   private final ConstraintWaits constraints;
   private final LocalityWaits waits;
   private final GangBook gangs;
+  private final ResourceMapping resources;
 
   /**
    * A book for a packer's asks.
    *
    * @param delays how long asks wait for what they name, today
+   * @param resources as which the core knows YARN's amounts
    */
   public AskBook(
       Packer packer,
       Partitions partitions,
       NeverFitsReport neverFits,
-      Supplier<LocalityDelays> delays) {
+      Supplier<LocalityDelays> delays,
+      ResourceMapping resources) {
     this.packer = packer;
     this.partitions = partitions;
     this.neverFits = neverFits;
+    this.resources = resources;
     this.waits = new LocalityWaits(topology, delays);
     this.constraints = new ConstraintWaits(() -> packer.options().probeLimit());
     this.gangs = new GangBook(packer, partitions, neverFits);
@@ -202,7 +206,7 @@ public final class AskBook {
     entry.setAsk(
         packer.newAsk(
             new AskSpec(
-                ResourceMapping.toVector(pending.getPerAllocationResource()),
+                resources.toVector(pending.getPerAllocationResource()),
                 attempt.group(),
                 key.getPriority().getPriority(),
                 rank(attempt),

@@ -26,12 +26,15 @@ public final class AskBookRecount {
   /**
    * What is wrong between the requests of these attempts, which are all, and the core's asks. Cost
    * O(requests).
+   *
+   * @param resources as which the core knows YARN's amounts
    */
-  public static List<String> violations(Packer packer, Iterable<VqsAppAttempt> attempts) {
+  public static List<String> violations(
+      Packer packer, Iterable<VqsAppAttempt> attempts, ResourceMapping resources) {
     List<String> found = new ArrayList<>();
     long jobs = 0;
     for (VqsAppAttempt attempt : attempts) {
-      found.addAll(differences(attempt));
+      found.addAll(differences(attempt, resources));
       jobs += attempt.entries().values().stream().mapToLong(entry -> entry.ask().count()).sum();
     }
     if (jobs != packer.cluster().pending().waiting()) {
@@ -43,7 +46,7 @@ public final class AskBookRecount {
   }
 
   /** What is wrong between one attempt's requests and the core's asks for them. */
-  public static List<String> differences(VqsAppAttempt attempt) {
+  public static List<String> differences(VqsAppAttempt attempt, ResourceMapping resources) {
     List<String> found = new ArrayList<>();
     if (attempt.isHeld()) {
       attempt
@@ -55,13 +58,17 @@ public final class AskBookRecount {
     Set<SchedulerRequestKey> keys = new LinkedHashSet<>(attempt.getSchedulerKeys());
     keys.addAll(attempt.entries().keySet());
     for (SchedulerRequestKey key : keys) {
-      compare(attempt, key, found);
+      compare(attempt, key, resources, found);
     }
     found.addAll(GangBook.violations(attempt));
     return found;
   }
 
-  private static void compare(VqsAppAttempt attempt, SchedulerRequestKey key, List<String> found) {
+  private static void compare(
+      VqsAppAttempt attempt,
+      SchedulerRequestKey key,
+      ResourceMapping resources,
+      List<String> found) {
     String name = attempt.getApplicationAttemptId() + " " + key;
     PendingAsk pending = attempt.getAppSchedulingInfo().getPendingAsk(key, ResourceRequest.ANY);
     AskEntry entry = attempt.entries().get(key);
@@ -76,7 +83,7 @@ public final class AskBookRecount {
       return;
     }
     if (!entry.capability().equals(pending.getPerAllocationResource())
-        || !entry.ask().shape().demand().equals(ResourceMapping.toVector(entry.capability()))) {
+        || !entry.ask().shape().demand().equals(resources.toVector(entry.capability()))) {
       found.add("%s asks for %s, the core for %s".formatted(name, pending, entry.ask()));
     }
     if (entry.ask().count() != pending.getCount()

@@ -37,7 +37,7 @@ public final class AttemptHeadroom {
   public Resource now(SchedulerContext context) {
     VqsQueue queue = (VqsQueue) attempt.getQueue();
     Set<String> partitions = asked.isEmpty() ? Set.of(queue.defaultPartition()) : asked;
-    ResourceVector none = ResourceMapping.toVector(Resource.newInstance(0, 0));
+    ResourceVector none = ResourceVector.of(ResourceMapping.amounts(Resource.newInstance(0, 0)));
     Map<String, ResourceVector> unusable = new HashMap<>();
     partitions.forEach(partition -> unusable.put(partition, none));
     if (attempt.mayHaveBlacklist()) {

@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.gang.GangNode;
@@ -65,7 +66,7 @@ public final class GangBook {
   private static boolean mayBePart(AskEntry entry, Lane lane) {
     return lane != Lane.MASTER
         && entry.key().getContainerToUpdate() == null
-        && !ResourceMapping.toVector(entry.capability()).isZero();
+        && !entry.ask().shape().demand().isZero();
   }
 
   /** A container of an attempt is known that no gang of this scheduler started. */
@@ -177,7 +178,7 @@ public final class GangBook {
   private static boolean runsAlready(VqsAppAttempt attempt, Predicate<RMContainer> counts) {
     for (RMContainer container : attempt.getLiveContainers()) {
       if (counts.test(container)
-          && !ResourceMapping.toVector(container.getAllocatedResource()).isZero()
+          && !ResourceVector.of(ResourceMapping.amounts(container.getAllocatedResource())).isZero()
           && container.getExecutionType() == ExecutionType.GUARANTEED
           && !isMaster(attempt, container)) {
         return true;

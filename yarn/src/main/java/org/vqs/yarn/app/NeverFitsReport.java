@@ -92,9 +92,9 @@ public final class NeverFitsReport {
             + " containers would be within the maximum of "
             + at.name()
             + ", "
-            + ResourceMapping.toResource(maximum)
+            + ResourceMapping.text(maximum)
             + "; all together need "
-            + ResourceMapping.toResource(gang.demand())
+            + ResourceMapping.text(gang.demand())
             + waits;
       }
     }
@@ -142,7 +142,7 @@ public final class NeverFitsReport {
         + " is larger than any single node; the nearest"
         + (example == null ? "" : ", " + example.name() + ",")
         + " has "
-        + ResourceMapping.toResource(nearest.capacity())
+        + ResourceMapping.text(nearest.capacity())
         + " ("
         + missing
         + "). It waits for a larger node.";

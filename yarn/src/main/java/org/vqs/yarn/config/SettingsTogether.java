@@ -1,5 +1,7 @@
 package org.vqs.yarn.config;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -8,6 +10,7 @@ import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTreeReader;
+import org.vqs.yarn.config.queue.amount.ResourceLimitParser;
 
 /** What values that are each in their range must not be together. Stateless. */
 final class SettingsTogether {
@@ -20,7 +23,23 @@ final class SettingsTogether {
    */
   static void check(VqsConfiguration settings, Configuration conf, Problems problems) {
     checkTogether(settings, problems);
+    checkResources(settings, problems);
     checkFailover(settings, conf, problems);
+  }
+
+  private static void checkResources(VqsConfiguration settings, Problems problems) {
+    List<String> known = ResourceLimitParser.types();
+    List<String> unknown = new ArrayList<>(settings.get(VqsProperties.RESOURCES).names());
+    unknown.removeAll(known);
+    if (!unknown.isEmpty()) {
+      problems.error(
+          "%s (%s) names %s, but the cluster's resource types are %s: it must be all, or names of these with memory-mb among them"
+              .formatted(
+                  VqsProperties.RESOURCES.name(),
+                  settings.text(VqsProperties.RESOURCES),
+                  String.join(", ", unknown),
+                  known));
+    }
   }
 
   private static void checkFailover(

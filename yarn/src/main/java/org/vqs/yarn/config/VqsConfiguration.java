@@ -10,6 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.config.property.CountedTypes;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.Problems;
 import org.vqs.yarn.config.property.UnknownQueue;
@@ -18,6 +19,7 @@ import org.vqs.yarn.config.property.VqsProperty;
 import org.vqs.yarn.config.queue.QueueMappings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.config.queue.QueueTreeReader;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * The settings of the scheduler ({@code yarn.scheduler.vqs.*}), all of them valid. Equal if all
@@ -36,6 +38,7 @@ public final class VqsConfiguration {
   private final Problems problems;
 
   // What is asked for on each event, or for each candidate.
+  private final ResourceMapping resources;
   private final long nodeMaxSilence;
   private final LocalityDelays localityDelays;
   private final RequestLimits requestLimits;
@@ -87,6 +90,8 @@ public final class VqsConfiguration {
     this.queues = queues;
     this.mappings = mappings;
     this.problems = problems;
+    CountedTypes counted = get(VqsProperties.RESOURCES);
+    resources = counted.areAll() ? ResourceMapping.ALL : ResourceMapping.of(counted.names());
     nodeMaxSilence = get(VqsProperties.NODE_MAX_SILENCE);
     localityDelays =
         new LocalityDelays(
@@ -157,6 +162,11 @@ public final class VqsConfiguration {
   /** The name of the policy, one of {@link Policies#names()}. */
   public String policy() {
     return get(VqsProperties.POLICY);
+  }
+
+  /** Which resource types count; the same until the next start. */
+  public ResourceMapping resources() {
+    return resources;
   }
 
   /** When containers are placed. */

@@ -128,7 +128,8 @@ public final class BooksRepair {
         AttemptContainers.remove(attempt, entry.getKey());
       }
     }
-    List<String> differences = AskBookRecount.differences(attempt);
+    List<String> differences =
+        AskBookRecount.differences(attempt, context.configuration().resources());
     if (!differences.isEmpty()) {
       repaired("requests of {}: {}", attempt.getApplicationAttemptId(), differences);
       cycle.asks().syncAll(attempt, context.now());

@@ -41,7 +41,6 @@ import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /** Nodes that come, report, change and go. Called under the scheduler's lock. */
 public final class NodeEvents {
@@ -92,7 +91,12 @@ public final class NodeEvents {
             YarnConfiguration.RM_SCHEDULER_INCLUDE_PORT_IN_NODE_NAME,
             YarnConfiguration.DEFAULT_RM_SCHEDULER_USE_PORT_FOR_NODE_NAME);
     this.shared =
-        new VqsNode.Shared(packer, cycle.asks().constraints(), context::tenantOf, context::now);
+        new VqsNode.Shared(
+            packer,
+            cycle.asks().constraints(),
+            context::tenantOf,
+            context::now,
+            context.configuration().resources());
   }
 
   /** A node registers, with what runs on it already. */
@@ -126,7 +130,7 @@ public final class NodeEvents {
       if (labels != null) {
         labels.activateNode(rmNode.getNodeID(), rmNode.getTotalCapability());
       }
-      ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+      ResourceVector capacity = shared.resources().toVector(node.getTotalResource());
       node.attach(
           packer
               .servers()
@@ -287,7 +291,7 @@ public final class NodeEvents {
     if (isDraining(rmNode)) {
       return false;
     }
-    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    ResourceVector capacity = shared.resources().toVector(node.getTotalResource());
     boolean isOther = !capacity.equals(node.server().capacity());
     if (isOther) {
       cycle.asks().reportNeverFitting(packer.servers().resize(node.server(), capacity));

@@ -24,7 +24,6 @@ import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * Containers that YARN's placement processor starts: it chooses the node, and nothing waits here
@@ -99,7 +98,7 @@ public final class ProcessorStarts {
     // YARN's algorithm looks at room and constraints only.
     boolean open =
         node.server() != null && node.server().isOpen() && node.health().admits(attempt.getUser());
-    ResourceVector demand = ResourceMapping.toVector(resource);
+    ResourceVector demand = context.configuration().resources().toVector(resource);
     Tenant tenant = ((VqsQueue) attempt.getQueue()).tenantOf(attempt.getUser());
     if (!open
         || !demand.fitsIn(node.server().free())

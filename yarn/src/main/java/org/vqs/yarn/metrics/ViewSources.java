@@ -158,7 +158,8 @@ final class ViewSources {
   }
 
   private void read(String path, String label, MetricsCollector collector) {
-    QueueView view = index().queues().get(path);
+    Index now = index();
+    QueueView view = now.queues().get(path);
     if (view == null) {
       return;
     }
@@ -169,7 +170,9 @@ final class ViewSources {
             .setContext("yarn")
             .tag(QUEUE, path)
             .tag(LABEL, label)
-            .addGauge(LABEL_USED_SHARE, use.used().dominantShareOf(use.capacity()))
+            .addGauge(
+                LABEL_USED_SHARE,
+                use.used().dominantShareOf(use.capacity(), now.snapshot().counting()))
             .addGauge(LABEL_WEIGHT, use.weight());
       }
     }

@@ -15,7 +15,6 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * The core's jobs of a node's containers: whatever takes or frees room on the node does so on its
@@ -190,11 +189,11 @@ final class NodeJobs {
     return shared.packer();
   }
 
-  /** What YARN counts for a container. */
-  private static ResourceVector counted(RMContainer rmContainer) {
+  /** What YARN counts for a container, of the resource types that count here. */
+  private ResourceVector counted(RMContainer rmContainer) {
     Container container = rmContainer.getContainer();
     return container.getExecutionType() == ExecutionType.GUARANTEED
-        ? ResourceMapping.toVector(container.getResource())
+        ? shared.resources().toVector(container.getResource())
         : nothing();
   }
 
@@ -203,7 +202,7 @@ final class NodeJobs {
     return job == null ? nothing() : job.demand();
   }
 
-  private static ResourceVector nothing() {
-    return ResourceMapping.toVector(Resource.newInstance(0, 0));
+  private ResourceVector nothing() {
+    return shared.resources().toVector(Resource.newInstance(0, 0));
   }
 }

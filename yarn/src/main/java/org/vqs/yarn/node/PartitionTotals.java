@@ -12,8 +12,8 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
- * What the nodes of each partition have together. Changed under the scheduler's lock; any thread
- * may read. Cost O(1).
+ * What the nodes of each partition have together, also of what does not count. Changed under the
+ * scheduler's lock; any thread may read. Cost O(1).
  */
 public final class PartitionTotals {
   private final Map<NodeId, Counted> counted = new HashMap<>();
@@ -25,8 +25,7 @@ public final class PartitionTotals {
 
   /** A node came, is in another partition, or has more or less than before. */
   public void follow(VqsNode node) {
-    Counted now =
-        new Counted(node.getPartition(), ResourceMapping.toVector(node.getTotalResource()));
+    Counted now = new Counted(node.getPartition(), amounts(node.getTotalResource()));
     Counted before = counted.put(node.getNodeID(), now);
     if (!now.equals(before)) {
       if (before != null) {
@@ -63,6 +62,10 @@ public final class PartitionTotals {
   /** What the nodes of a partition have; "" is that of nodes without a label. */
   public ResourceVector of(String partition) {
     ResourceVector known = totals.get(partition);
-    return known == null ? ResourceMapping.toVector(Resource.newInstance(0, 0)) : known;
+    return known == null ? amounts(Resource.newInstance(0, 0)) : known;
+  }
+
+  private static ResourceVector amounts(Resource resource) {
+    return ResourceVector.of(ResourceMapping.amounts(resource));
   }
 }

@@ -20,6 +20,7 @@ import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.constraint.ConstraintWaits;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * A node as the scheduler sees it, kept equal to its server in the core: whatever takes or frees
@@ -58,12 +59,14 @@ public final class VqsNode extends SchedulerNode {
    * @param constraints told what starts and ends, for requests that wait for it
    * @param tenants whose a container is
    * @param clock the scheduler's clock, in milliseconds
+   * @param resources as which the core knows YARN's amounts
    */
   public record Shared(
       Packer packer,
       ConstraintWaits constraints,
       Function<RMContainer, Tenant> tenants,
-      LongSupplier clock) {}
+      LongSupplier clock,
+      ResourceMapping resources) {}
 
   /**
    * A node that is not yet a server; see {@link #attach}.

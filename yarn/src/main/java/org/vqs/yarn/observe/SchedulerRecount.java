@@ -41,6 +41,7 @@ import org.vqs.yarn.resource.ResourceMapping;
  */
 public final class SchedulerRecount {
   private final SchedulerContext context;
+  private final ResourceMapping resources;
   private final Collection<String> partitions;
   private final List<String> found = new ArrayList<>();
   private final Map<ContainerId, RMContainer> live = new HashMap<>();
@@ -59,6 +60,7 @@ public final class SchedulerRecount {
 
   private SchedulerRecount(SchedulerContext context, Collection<String> partitions) {
     this.context = context;
+    this.resources = context.configuration().resources();
     this.partitions = partitions;
   }
 
@@ -93,7 +95,7 @@ public final class SchedulerRecount {
     }
     Map<Tenant, long[]> used = usedByTenants();
     tallies.forEach((queue, tally) -> checkQueue(queue, tally, used));
-    found.addAll(AskBookRecount.violations(context.packer(), attempts));
+    found.addAll(AskBookRecount.violations(context.packer(), attempts, resources));
     expect(() -> "servers", context.nodeCount(), context.packer().cluster().serverCount());
   }
 
@@ -188,10 +190,10 @@ public final class SchedulerRecount {
         () -> "allocated and unallocated on " + node,
         node.getTotalResource(),
         Resources.add(node.getUnallocatedResource(), used));
-    ResourceVector capacity = ResourceMapping.toVector(node.getTotalResource());
+    ResourceVector capacity = resources.toVector(node.getTotalResource());
     expect(
         () -> "used in the core on " + node,
-        ResourceMapping.toVector(used),
+        resources.toVector(used),
         ResourceVector.of(node.server().used()));
     if (node.server().closed() == null) {
       expect(() -> "capacity in the core of " + node, capacity, node.server().capacity());

@@ -8,7 +8,6 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
 import org.vqs.yarn.config.VqsConfiguration;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * How the core is to work by the settings, and its change to others while it runs: no request and
@@ -31,7 +30,7 @@ public final class PolicySwitch {
 
   /** What the core is to do by valid settings. */
   public PackerOptions options(VqsConfiguration configuration) {
-    return configuration.packerOptions(ResourceMapping.toVector(minimumAllocation));
+    return configuration.packerOptions(configuration.resources().toVector(minimumAllocation));
   }
 
   /**

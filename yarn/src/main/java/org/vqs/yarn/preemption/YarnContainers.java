@@ -197,6 +197,6 @@ public final class YarnContainers implements Containers {
 
   @Override
   public String name(ResourceVector amounts) {
-    return ResourceMapping.toResource(amounts).toString();
+    return ResourceMapping.text(amounts);
   }
 }

@@ -26,6 +26,7 @@ import org.vqs.yarn.resource.ResourceMapping;
 final class LabelLimits {
   private final Packer packer;
   private final PartitionTotals totals;
+  private final ResourceMapping resources;
   private final Map<String, ResourceVector> limitedFor = new TreeMap<>();
 
   /** The labels that settings of queues name, or named. */
@@ -33,10 +34,12 @@ final class LabelLimits {
 
   /**
    * @param totals of partitions; those with a label that are there have limits of masters
+   * @param resources as which the core knows YARN's amounts
    */
-  LabelLimits(Packer packer, PartitionTotals totals) {
+  LabelLimits(Packer packer, PartitionTotals totals, ResourceMapping resources) {
     this.packer = packer;
     this.totals = totals;
+    this.resources = resources;
   }
 
   /** Sets the limits of all labels that the settings of queues name, or named, or nodes have. */
@@ -98,7 +101,7 @@ final class LabelLimits {
       queue.setOnLabel(label, here(label).of(queue.tenant()));
     }
     ResourceLimit set = queue.settings().maximumOn(label);
-    ResourceVector most = set.isNone() ? null : set.of(ResourceMapping.toResource(total));
+    ResourceVector most = set.isNone() ? null : set.of(total, resources);
     if (!Objects.equals(most, here(label).of(queue.tenant()).maximum())) {
       packer.tenants().setMaximumAt(Partitions.home(packer, label), queue.tenant(), most);
     }

@@ -3,12 +3,9 @@ package org.vqs.yarn.queue;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.QueueConfigurations;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.Records;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * What clients are told of a queue on the nodes of single labels, in the fields that the Capacity
@@ -19,23 +16,24 @@ final class LabelReport {
   private LabelReport() {}
 
   /** By the label, for those for which something is set for queues. Cost O(labels × queues). */
-  static Map<String, QueueConfigurations> of(VqsQueue queue) {
+  static Map<String, QueueConfigurations> of(VqsQueue queue, VqsQueues queues) {
     Map<String, QueueConfigurations> reports = new HashMap<>();
-    queue.onLabels().keySet().forEach(label -> reports.put(label, of(label, queue)));
+    queue.onLabels().keySet().forEach(label -> reports.put(label, of(label, queue, queues)));
     return reports;
   }
 
-  private static QueueConfigurations of(String label, VqsQueue queue) {
+  private static QueueConfigurations of(String label, VqsQueue queue, VqsQueues queues) {
     Tenant there = queue.onLabels().get(label);
     ResourceVector total = there.home().tree().total();
-    Resource all = ResourceMapping.toResource(total);
-    Resource most = there.maximum() == null ? all : ResourceMapping.toResource(there.maximum());
+    ResourceVector most =
+        there.maximum() == null ? total : QueueLimits.smaller(there.maximum(), total);
     QueueConfigurations report = Records.newRecord(QueueConfigurations.class);
     report.setCapacity((float) part(label, queue));
     report.setAbsoluteCapacity((float) share(label, queue));
     report.setMaxCapacity((float) maximum(label, queue));
     report.setAbsoluteMaxCapacity((float) maximumOfAll(label, queue));
-    report.setEffectiveMaxCapacity(Resources.componentwiseMin(most, all));
+    report.setEffectiveMaxCapacity(
+        queues.resources().toResource(most, queues.totals.of(label).amounts()));
     return report;
   }
 

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.Resource;
-import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Tenant;
@@ -38,37 +37,40 @@ final class QueueLimits {
   private final Packer packer;
   private final Resource cluster;
   private final PartitionTotals totals;
+  private final ResourceMapping resources;
 
   /**
    * @param cluster what all nodes have
    * @param totals of partitions
+   * @param resources as which the core knows YARN's amounts
    */
-  QueueLimits(Packer packer, Resource cluster, PartitionTotals totals) {
+  QueueLimits(Packer packer, Resource cluster, PartitionTotals totals, ResourceMapping resources) {
     this.packer = packer;
     this.cluster = cluster;
     this.totals = totals;
+    this.resources = resources;
   }
 
   /** The nodes of all partitions that a queue has access to: parts are of these. */
-  private Resource accessible(VqsQueue queue) {
-    Resource accessible = Resources.clone(cluster);
+  private ResourceVector accessible(VqsQueue queue) {
+    long[] accessible = ResourceMapping.amounts(cluster);
     for (String label : totals.labels()) {
       if (!queue.settings().canAccess(label)) {
-        Resources.subtractFrom(accessible, ResourceMapping.toResource(totals.of(label)));
+        totals.of(label).addTo(accessible, -1);
       }
     }
-    return accessible;
+    return ResourceVector.of(resources.counted(accessible));
   }
 
   /** Sets the limits of a queue and of all below it. */
   void apply(VqsQueue root) {
-    apply(root, ResourceMapping.toVector(accessible(root)), null, null);
+    apply(root, accessible(root), null, null);
     guarantee(root);
   }
 
   /** A queue below is served before its siblings only if the queue above it is. */
   private ResourceVector guarantee(VqsQueue queue) {
-    ResourceVector own = queue.settings().guaranteed().of(accessible(queue));
+    ResourceVector own = queue.settings().guaranteed().of(accessible(queue), resources);
     long[] below = new long[own.dimensions()];
     for (VqsQueue child : queue.children()) {
       ResourceVector more = guarantee(child);
@@ -90,7 +92,7 @@ final class QueueLimits {
       VqsQueue queue, ResourceVector above, ResourceVector mastersAbove, MasterParts parts) {
     QueueSettings settings = queue.settings();
     ResourceVector own =
-        settings.maximum().isNone() ? null : settings.maximum().of(accessible(queue));
+        settings.maximum().isNone() ? null : settings.maximum().of(accessible(queue), resources);
     ResourceVector most = smaller(own, above);
     ResourceVector masters = masters(queue, most, parts);
     set(queue.tenant(), own, limitsMasters(queue) ? masters : null);

@@ -2,10 +2,8 @@ package org.vqs.yarn.queue;
 
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.api.records.QueueStatistics;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.util.Records;
-import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.compat.QueueInfos;
 import org.vqs.yarn.resource.ResourceMapping;
@@ -22,9 +20,11 @@ final class QueueReport {
   private QueueReport() {}
 
   /**
-   * @param preempts whether containers are taken back at all
+   * @param queues those of which it is one
    */
-  static QueueInfo of(VqsQueue queue, Resource cluster, boolean preempts) {
+  static QueueInfo of(VqsQueue queue, VqsQueues queues) {
+    ResourceVector total = queues.resources().toVector(queues.clusterResource.get());
+    boolean preempts = queues.settings().preemption().enabled();
     QueueInfo info = Records.newRecord(QueueInfo.class);
     info.setQueueName(queue.getQueueName());
     QueueInfos.describe(
@@ -34,14 +34,14 @@ final class QueueReport {
         (float) queue.settings().weight(),
         maximumRunning(queue));
     info.setCapacity((float) queue.share());
-    info.setMaximumCapacity(maximumShare(queue, cluster));
-    info.setCurrentCapacity((float) (dominantShare(queue.getMetrics(), cluster) / queue.share()));
+    info.setMaximumCapacity(maximumShare(queue, total, queues.resources()));
+    info.setCurrentCapacity((float) (dominantShare(queue.getMetrics(), total) / queue.share()));
     info.setQueueState(queue.state());
     info.setAccessibleNodeLabels(queue.getAccessibleNodeLabels());
     info.setDefaultNodeLabelExpression(queue.getDefaultNodeLabelExpression());
     info.setPreemptionDisabled(!preempts || queue.settings().preemption().disabled());
     info.setIntraQueuePreemptionDisabled(!preempts || !queue.settings().preemptsWithin());
-    info.setQueueConfigurations(LabelReport.of(queue));
+    info.setQueueConfigurations(LabelReport.of(queue, queues));
     info.setQueueStatistics(statistics(queue.getMetrics()));
     return info;
   }
@@ -50,12 +50,11 @@ final class QueueReport {
    * The largest share that what is allocated is of the cluster, over the resource types that it has
    * any of.
    */
-  private static double dominantShare(VqsQueueMetrics queue, Resource cluster) {
+  private static double dominantShare(VqsQueueMetrics queue, ResourceVector total) {
     double largest = 0;
-    for (int r = 0; r < ResourceUtils.getNumberOfCountableResourceTypes(); r++) {
-      long total = cluster.getResourceInformation(r).getValue();
-      if (total > 0) {
-        largest = Math.max(largest, (double) VqsQueueMetrics.allocated(queue, r) / total);
+    for (int r = 0; r < total.dimensions(); r++) {
+      if (total.get(r) > 0) {
+        largest = Math.max(largest, (double) VqsQueueMetrics.allocated(queue, r) / total.get(r));
       }
     }
     return largest;
@@ -65,11 +64,12 @@ final class QueueReport {
    * The smallest share, over resource types, of the cluster that the limits of the queue and of
    * those above it leave.
    */
-  private static float maximumShare(VqsQueue queue, Resource cluster) {
+  private static float maximumShare(
+      VqsQueue queue, ResourceVector total, ResourceMapping resources) {
     double smallest = ALL;
-    ResourceVector total = ResourceMapping.toVector(cluster);
     for (VqsQueue at = queue; at != null; at = at.parent()) {
-      smallest = Math.min(smallest, smallestPart(at.settings().maximum().of(cluster), total));
+      smallest =
+          Math.min(smallest, smallestPart(at.settings().maximum().of(total, resources), total));
     }
     return (float) smallest;
   }

@@ -22,7 +22,6 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Queue;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplicationAttempt;
 import org.apache.hadoop.yarn.util.Records;
-import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.tenant.Discipline;
 import org.vqs.core.tenant.Tenant;
@@ -278,42 +277,76 @@ public final class VqsQueue implements Queue {
 
   /**
    * What its user may still get of some partitions, within all limits, those on the nodes of each
-   * partition included.
+   * partition included; of what does not count, all that there is.
    *
    * @param unusable by the partition, what others may use of its free room, and this user may not
    */
   public Resource headroom(String user, Map<String, ResourceVector> unusable) {
-    long[] all = ResourceMapping.toVector(Resource.newInstance(0, 0)).toArray();
-    unusable.forEach((partition, amounts) -> freeWithin(partition, amounts).addTo(all, 1));
-    return ResourceMapping.toResource(QueueLimits.headroom(tenantOf(user), ResourceVector.of(all)));
+    long[] all = new long[queues.packer.cluster().dimensions()];
+    long[] total = new long[all.length];
+    unusable.forEach(
+        (partition, amounts) -> {
+          freeWithin(partition, amounts).addTo(all, 1);
+          queues.totals.of(partition).addTo(total, 1);
+        });
+    ResourceVector free = QueueLimits.headroom(tenantOf(user), ResourceVector.of(all));
+    return queues.resources().toResource(free, total);
   }
 
   /** What is free in a partition but for some amounts, within the limit that holds there. */
   private ResourceVector freeWithin(String partition, ResourceVector unusable) {
-    QueueMetrics used = root().metrics.knownPartition(partition);
-    long[] amounts = queues.totals.of(partition).toArray();
-    for (int r = 0; r < amounts.length; r++) {
-      long taken = used == null ? 0 : VqsQueueMetrics.allocated(used, r);
-      amounts[r] = Math.max(0, amounts[r] - taken - unusable.get(r));
-    }
-    ResourceVector free = ResourceVector.of(amounts);
+    long[] amounts = leftOf(partition);
+    unusable.addTo(amounts, -1);
+    ResourceVector free = noneNegative(amounts);
     Tenant there = onLabels.get(partition);
     return there == null ? free : QueueLimits.headroom(there, free);
   }
 
+  /** What the nodes of a label have, also of what does not count. For any thread. */
+  public ResourceVector totalOf(String label) {
+    return queues.totals.of(label);
+  }
+
+  /** What YARN's books have left of a partition. */
+  private long[] leftOf(String partition) {
+    return left(queues.totals.of(partition).toArray(), root().metrics.knownPartition(partition));
+  }
+
+  private static long[] left(long[] amounts, QueueMetrics used) {
+    for (int r = 0; used != null && r < amounts.length; r++) {
+      amounts[r] -= VqsQueueMetrics.allocated(used, r);
+    }
+    return amounts;
+  }
+
+  private static ResourceVector noneNegative(long[] amounts) {
+    for (int r = 0; r < amounts.length; r++) {
+      amounts[r] = Math.max(0, amounts[r]);
+    }
+    return ResourceVector.of(amounts);
+  }
+
   private Resource availableIn(String partition) {
-    ResourceVector none = ResourceMapping.toVector(Resource.newInstance(0, 0));
-    return ResourceMapping.toResource(QueueLimits.headroom(tenant, freeWithin(partition, none)));
+    ResourceVector none = ResourceVector.zero(queues.packer.cluster().dimensions());
+    ResourceVector free = QueueLimits.headroom(tenant, freeWithin(partition, none));
+    return queues.resources().toResource(free, leftOf(partition));
   }
 
   private VqsQueueMetrics.Level level() {
     Resource cluster = queues.clusterResource.get();
     ResourceVector limit = tenant.mastersMaximum();
     return new VqsQueueMetrics.Level(
-        ResourceMapping.toResource(QueueLimits.headroom(tenant, free())),
+        queues.resources().toResource(QueueLimits.headroom(tenant, free()), left()),
         this::availableIn,
         ResourceMapping.toResource(tenant.usedByMasters()),
-        limit == null ? cluster : ResourceMapping.toResource(limit));
+        limit == null
+            ? cluster
+            : queues.resources().toResource(limit, ResourceMapping.amounts(cluster)));
+  }
+
+  /** What YARN's books have left of the cluster. */
+  private long[] left() {
+    return left(ResourceMapping.amounts(queues.clusterResource.get()), root().metrics);
   }
 
   /**
@@ -321,14 +354,7 @@ public final class VqsQueue implements Queue {
    * what runs on them.
    */
   ResourceVector free() {
-    VqsQueue root = root();
-    Resource cluster = queues.clusterResource.get();
-    long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
-    for (int r = 0; r < amounts.length; r++) {
-      long allocated = VqsQueueMetrics.allocated(root.metrics, r);
-      amounts[r] = Math.max(0, cluster.getResourceInformation(r).getValue() - allocated);
-    }
-    return ResourceVector.of(amounts);
+    return noneNegative(left());
   }
 
   private VqsQueue root() {
@@ -341,9 +367,7 @@ public final class VqsQueue implements Queue {
 
   @Override
   public QueueInfo getQueueInfo(boolean includeChildQueues, boolean recursive) {
-    QueueInfo info =
-        QueueReport.of(
-            this, queues.clusterResource.get(), queues.settings().preemption().enabled());
+    QueueInfo info = QueueReport.of(this, queues);
     List<QueueInfo> below = new ArrayList<>();
     if (includeChildQueues) {
       for (VqsQueue child : children) {

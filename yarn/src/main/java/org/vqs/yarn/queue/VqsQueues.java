@@ -29,6 +29,7 @@ import org.vqs.yarn.config.queue.QueueOrder;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
 import org.vqs.yarn.node.PartitionTotals;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.text.Printable;
 
 /**
@@ -91,7 +92,7 @@ public final class VqsQueues implements AutoCloseable {
     this.totals = totals;
     access = new QueueAccess(conf);
     names = new QueueNames(() -> this.byPath, () -> this.tree, () -> this.settings);
-    labelLimits = new LabelLimits(packer, totals);
+    labelLimits = new LabelLimits(packer, totals, settings.resources());
     root = new VqsQueue(settings.queues().root(), null, this);
     Map<String, VqsQueue> made = new LinkedHashMap<>();
     made.put(root.getQueuePath(), root);
@@ -202,6 +203,11 @@ public final class VqsQueues implements AutoCloseable {
     List<String> beyond = new ArrayList<>(QueueRefresh.beyondNewLimits(before, byPath));
     beyond.addAll(running.beyondLimits());
     return beyond;
+  }
+
+  /** As which the core knows YARN's amounts. */
+  ResourceMapping resources() {
+    return settings.resources();
   }
 
   /** The settings in force now. */
@@ -315,7 +321,7 @@ public final class VqsQueues implements AutoCloseable {
     limitedFor = cluster;
     applicationChanges = root.applicationChanges();
     masters = root.tenant().usedByMasters();
-    new QueueLimits(packer, cluster, totals).apply(root);
+    new QueueLimits(packer, cluster, totals, settings.resources()).apply(root);
     labelLimits.apply(root, tree);
   }
 

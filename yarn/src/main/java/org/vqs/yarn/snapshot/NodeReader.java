@@ -2,12 +2,15 @@ package org.vqs.yarn.snapshot;
 
 import java.util.IdentityHashMap;
 import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;
+import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.node.NodeHealth;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
@@ -16,6 +19,7 @@ import org.vqs.yarn.snapshot.NodeView.Standing;
 public final class NodeReader {
   private final long now;
   private final long maxSilence;
+  private final ResourceMapping counting;
   private final IdentityHashMap<ResourceVector, ResourceAmounts> capacities =
       new IdentityHashMap<>();
 
@@ -23,11 +27,12 @@ public final class NodeReader {
    * A reader of one moment.
    *
    * @param now the scheduler's time
-   * @param maxSilence after how many milliseconds without a report a node is silent; 0 for never
+   * @param settings of the scheduler
    */
-  public NodeReader(long now, long maxSilence) {
+  public NodeReader(long now, VqsConfiguration settings) {
     this.now = now;
-    this.maxSilence = maxSilence;
+    this.maxSilence = settings.nodeMaxSilence();
+    this.counting = settings.resources();
   }
 
   NodeView read(Server server) {
@@ -40,9 +45,8 @@ public final class NodeReader {
         node.getNodeName(),
         node.rack(),
         node.partition(),
-        // Nodes of a class share one vector.
-        capacities.computeIfAbsent(server.serverClass().capacity(), ResourceAmounts::of),
-        ResourceAmounts.of(server.free()),
+        capacity(server, node),
+        free(server, node),
         server.jobCount(),
         server.configuration(),
         standing,
@@ -51,6 +55,24 @@ public final class NodeReader {
         backOff == null ? null : new BackOffView(backOff.failures(), backOff.until()),
         reservedFor == null ? null : reserve(reservedFor, server),
         server.reservedRoom() == null ? null : ResourceAmounts.of(server.reservedRoom()));
+  }
+
+  private ResourceAmounts capacity(Server server, VqsNode node) {
+    ResourceVector capacity = server.serverClass().capacity();
+    return counting.countsAll()
+        // Nodes of a class share one vector.
+        ? capacities.computeIfAbsent(capacity, ResourceAmounts::of)
+        : told(capacity.toArray(), node.getTotalResource());
+  }
+
+  private ResourceAmounts free(Server server, VqsNode node) {
+    return counting.countsAll()
+        ? ResourceAmounts.of(server.free())
+        : told(server.free().clone(), node.getUnallocatedResource());
+  }
+
+  private ResourceAmounts told(long[] amounts, Resource books) {
+    return ResourceAmounts.of(counting.told(amounts, ResourceMapping.amounts(books)));
   }
 
   private static ReservationView reserve(Ask reservedFor, Server server) {

@@ -20,6 +20,7 @@ import org.vqs.yarn.snapshot.QueueDetail.UserView;
  */
 final class QueueReader {
   private final VqsQueue queue;
+  private final ResourceMapping counting;
   private final ResourceVector used;
   private final ResourceVector usedByMasters;
   private final ResourceVector maximum;
@@ -31,9 +32,10 @@ final class QueueReader {
   private final List<LabelUse> labels = new ArrayList<>();
 
   /** Copies. Called under the scheduler's lock. */
-  QueueReader(VqsQueue queue, RunningApplications running) {
+  QueueReader(VqsQueue queue, RunningApplications running, ResourceMapping counting) {
     Tenant tenant = queue.tenant();
     this.queue = queue;
+    this.counting = counting;
     this.used = tenant.used();
     this.usedByMasters = tenant.usedByMasters();
     this.maximum = tenant.maximum();
@@ -46,12 +48,14 @@ final class QueueReader {
     queue.onLabels().forEach((label, there) -> labels.add(onLabel(label, there)));
   }
 
-  private static LabelUse onLabel(String label, Tenant there) {
-    ResourceAmounts capacity = ResourceAmounts.of(there.home().tree().total());
+  private LabelUse onLabel(String label, Tenant there) {
+    ResourceAmounts capacity =
+        told(there.home().tree().total(), ResourceAmounts.of(queue.totalOf(label)));
+    QueueMetrics metrics = queue.getMetrics().knownPartition(label);
     return new LabelUse(
         label,
-        ResourceAmounts.of(there.used()),
-        there.maximum() == null ? capacity : ResourceAmounts.of(there.maximum()),
+        used(there.used(), metrics),
+        there.maximum() == null ? capacity : told(there.maximum(), capacity),
         there.weight(),
         capacity);
   }
@@ -59,8 +63,8 @@ final class QueueReader {
   /** The queue as it was. Called without the lock. */
   QueueView view(ResourceAmounts cluster) {
     VqsQueueMetrics metrics = queue.getMetrics();
-    ResourceAmounts uses = ResourceAmounts.of(used);
-    ResourceAmounts most = maximum == null ? cluster : ResourceAmounts.of(maximum);
+    ResourceAmounts uses = used(used, metrics);
+    ResourceAmounts most = maximum == null ? cluster : told(maximum, cluster);
     return new QueueView(
         queue.getQueuePath(),
         queue.parent() == null ? null : queue.parent().getQueuePath(),
@@ -70,12 +74,12 @@ final class QueueReader {
         queue.settings().weight(),
         queue.settings().reward(),
         queue.share(),
-        uses.dominantShareOf(cluster),
+        uses.dominantShareOf(cluster, counting),
         uses,
         most,
         ResourceAmounts.of(guaranteed),
         ResourceAmounts.of(usedByMasters),
-        mastersMaximum == null ? most : ResourceAmounts.of(mastersMaximum),
+        mastersMaximum == null ? most : told(mastersMaximum, cluster),
         applications,
         running,
         queue.settings().applications().mostRunning(),
@@ -101,7 +105,7 @@ final class QueueReader {
         metrics.getAppsPending(),
         List.copyOf(partitions),
         List.copyOf(labels),
-        userMaximum == null ? most : ResourceAmounts.of(userMaximum),
+        userMaximum == null ? most : told(userMaximum, most),
         List.copyOf(users));
   }
 
@@ -111,8 +115,8 @@ final class QueueReader {
   }
 
   /** One whose last application went while containers still run has no metrics any more. */
-  private static UserView user(String name, Tenant tenant, QueueMetrics metrics) {
-    ResourceAmounts used = ResourceAmounts.of(tenant.used());
+  private UserView user(String name, Tenant tenant, QueueMetrics metrics) {
+    ResourceAmounts used = used(tenant.used(), metrics);
     return new UserView(
         name,
         used,
@@ -124,6 +128,17 @@ final class QueueReader {
   }
 
   private static ResourceAmounts amounts(Resource resource) {
-    return ResourceAmounts.of(ResourceMapping.toVector(resource));
+    return ResourceAmounts.of(ResourceMapping.amounts(resource));
+  }
+
+  /** What is used, by YARN's metrics where it does not count; these may be null. */
+  private ResourceAmounts used(ResourceVector used, QueueMetrics metrics) {
+    return metrics == null || counting.countsAll()
+        ? ResourceAmounts.of(used)
+        : told(used, amounts(metrics.getAllocatedResources()));
+  }
+
+  private ResourceAmounts told(ResourceVector amounts, ResourceAmounts others) {
+    return ResourceAmounts.of(counting.told(amounts.toArray(), others.toArray()));
   }
 }

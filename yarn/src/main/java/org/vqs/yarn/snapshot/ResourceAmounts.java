@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * An amount of each resource type. Unlike a {@link ResourceVector} it may be negative, as what is
@@ -36,6 +37,11 @@ public final class ResourceAmounts {
     return amounts[resource];
   }
 
+  /** A copy of the amounts. */
+  long[] toArray() {
+    return amounts.clone();
+  }
+
   /** The amounts as a list. */
   public List<Long> toList() {
     return LongStream.of(amounts).boxed().toList();
@@ -62,11 +68,28 @@ public final class ResourceAmounts {
     return LongStream.of(amounts).allMatch(amount -> amount == 0);
   }
 
-  /** The largest share, over resource types, that these are of {@code whole}; 0 of nothing. */
-  public double dominantShareOf(ResourceAmounts whole) {
+  /** These without what does not count. */
+  public ResourceAmounts counted(ResourceMapping resources) {
+    return new ResourceAmounts(resources.counted(amounts.clone()));
+  }
+
+  /** These of the types of which {@code others} has any. */
+  public ResourceAmounts ofTypesIn(ResourceAmounts others) {
+    long[] result = amounts.clone();
+    for (int r = 0; r < result.length; r++) {
+      result[r] = others.amounts[r] == 0 ? 0 : result[r];
+    }
+    return new ResourceAmounts(result);
+  }
+
+  /**
+   * The largest share, over the resource types that count, that these are of {@code whole}; 0 of
+   * nothing.
+   */
+  public double dominantShareOf(ResourceAmounts whole, ResourceMapping resources) {
     double largest = 0;
     for (int r = 0; r < amounts.length; r++) {
-      if (whole.amounts[r] > 0) {
+      if (whole.amounts[r] > 0 && resources.counts(r)) {
         largest = Math.max(largest, (double) amounts[r] / whole.amounts[r]);
       }
     }

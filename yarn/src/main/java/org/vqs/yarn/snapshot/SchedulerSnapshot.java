@@ -5,6 +5,7 @@ import java.util.Map;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * What the scheduler looked like at a moment. Immutable; for any thread.
@@ -15,6 +16,7 @@ import org.vqs.core.policy.Host.Activation;
  * @param time when it was taken, by the scheduler's clock
  * @param policy the policy in force
  * @param resources the names of the resource types
+ * @param counting which of them count
  * @param totals sums over the cluster
  * @param nodes all nodes, in the order in which they registered
  * @param classes the server classes with their virtual queues, the ones with most nodes first
@@ -31,6 +33,7 @@ public record SchedulerSnapshot(
     long time,
     String policy,
     List<String> resources,
+    ResourceMapping counting,
     Totals totals,
     List<NodeView> nodes,
     List<ClassView> classes,

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.cluster.Cluster;
 import org.vqs.core.model.Refusal;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
@@ -59,7 +61,7 @@ final class SnapshotReader {
      */
     Copy copyPart() {
       long now = context.time();
-      NodeReader reader = new NodeReader(now, context.configuration().nodeMaxSilence());
+      NodeReader reader = new NodeReader(now, context.configuration());
       int left = NODES_AT_A_TIME;
       for (Server server : context.packer().cluster().serversFrom(next)) {
         if (left-- == 0) {
@@ -77,12 +79,13 @@ final class SnapshotReader {
     ClassReader classReader = new ClassReader(cluster, now, context.packer().options().tau());
     List<QueueReader> queues =
         context.queues().all().stream()
-            .map(queue -> new QueueReader(queue, context.queues().running()))
+            .map(queue -> new QueueReader(queue, context.queues().running(), counting()))
             .toList();
+    Resource used = context.queues().root().getMetrics().getAllocatedResources();
     Totals totals =
         new Totals(
-            ResourceAmounts.of(cluster.tenants().total()),
-            ResourceAmounts.of(cluster.tenants().root().used()),
+            told(cluster.tenants().total(), context.clusterResource()),
+            told(cluster.tenants().root().used(), used),
             cluster.tenants().root().jobs(),
             context.queues().root().applications(),
             cluster.pending().waiting(),
@@ -92,6 +95,7 @@ final class SnapshotReader {
     return new Copy(
         now,
         context.packer().options().policy(),
+        counting(),
         totals,
         nodes,
         classReader.read(),
@@ -102,6 +106,14 @@ final class SnapshotReader {
         SlotsView.of(context.packer()),
         HeldView.of(context.packer(), now),
         activity(context.packer().counters()));
+  }
+
+  private ResourceMapping counting() {
+    return context.configuration().resources();
+  }
+
+  private ResourceAmounts told(ResourceVector amounts, Resource books) {
+    return ResourceAmounts.of(counting().told(amounts.toArray(), ResourceMapping.amounts(books)));
   }
 
   private Activity activity(Counters counters) {
@@ -131,6 +143,7 @@ final class SnapshotReader {
   record Copy(
       long time,
       String policy,
+      ResourceMapping counting,
       Totals totals,
       List<NodeView> nodes,
       List<ClassView> classes,
@@ -152,6 +165,7 @@ final class SnapshotReader {
           time,
           policy,
           resources,
+          counting,
           totals,
           List.copyOf(nodes),
           classes,

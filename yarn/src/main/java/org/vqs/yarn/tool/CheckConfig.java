@@ -124,6 +124,10 @@ public final class CheckConfig {
     guarded(() -> read[1] = VqsConfiguration.from(SchedulerFile.readAgain(provider, bootstrap)));
     if (read[0] != null) {
       warnings.addAll(read[0].warnings());
+      String counted = CountedBefore.warning(start, provider, bootstrap);
+      if (counted != null) {
+        warnings.add(counted);
+      }
     }
     // With a store there is no -refreshQueues.
     if (!hasStore && read[0] != null && read[1] != null && !read[0].equals(read[1])) {
@@ -162,8 +166,8 @@ public final class CheckConfig {
     return load(new Configuration(bootstrap), provider, AT_START);
   }
 
-  private static Configuration load(
-      Configuration conf, ConfigurationProvider provider, List<String> names)
+  /** Adds files to a configuration. */
+  static Configuration load(Configuration conf, ConfigurationProvider provider, List<String> names)
       throws IOException, YarnException {
     for (String name : names) {
       InputStream file = provider.getConfigurationInputStream(conf, name);

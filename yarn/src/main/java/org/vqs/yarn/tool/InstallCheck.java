@@ -1,11 +1,13 @@
 package org.vqs.yarn.tool;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
 import org.apache.hadoop.yarn.conf.ConfigurationProviderFactory;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.store.StoreKind;
@@ -67,7 +69,12 @@ public final class InstallCheck {
     }
   }
 
-  private int before(Configuration start, ConfigurationProvider provider) {
+  private int before(Configuration start, ConfigurationProvider provider)
+      throws IOException, YarnException {
+    String counted = CountedBefore.warning(start, provider, bootstrap);
+    if (counted != null) {
+      err.println("warning: " + counted);
+    }
     if (hasMonitors(start) || !hasKnownStore(start)) {
       return REFUSED;
     }

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.vqs.core.model.Refusal.Reason;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.ResourceAmounts;
@@ -163,7 +164,7 @@ final class MissingRoom {
     } else {
       text +=
           "the largest free is "
-              + Units.amounts(roomiest.free())
+              + Units.amounts(roomiest.free().ofTypesIn(situation.ask().size()))
               + " on "
               + roomiest.id()
               + missing(situation.ask().size(), roomiest);
@@ -175,10 +176,17 @@ final class MissingRoom {
     return new Explanation(
         Reason.NO_ROOM_NOW,
         text
+            + counting(situation)
             + NodeCounts.sentence(situation.nodes())
             + reservations(situation)
             + situation.shares().sentence(situation.queue()),
         patience(situation, wait));
+  }
+
+  /** Where a node has more, or less, than is free of what is asked for and does not count. */
+  private static String counting(Situation situation) {
+    ResourceMapping resources = situation.settings().resources();
+    return resources.countsAll() ? "" : " Of resources " + Units.counting(resources) + ".";
   }
 
   private static String standings(Map<Standing, Integer> counts) {

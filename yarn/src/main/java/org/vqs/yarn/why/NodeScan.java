@@ -185,6 +185,8 @@ final class NodeScan {
         roomiest == null
             ? null
             : new NodeTally.Roomiest(
-                roomiest.id(), Units.byName(roomiest.free()), Units.amounts(roomiest.free())));
+                roomiest.id(),
+                Units.byName(roomiest.free()),
+                Units.amounts(roomiest.free().ofTypesIn(ask.size()))));
   }
 }

@@ -20,6 +20,8 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.queue.RunWait;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
 import org.vqs.yarn.why.answer.ApplicationAnswer.State;
@@ -225,13 +227,14 @@ public final class WhyPending {
             context.configuration(),
             now());
     Explanation explanation = Explanation.of(situation);
+    ResourceAmounts asked = ResourceAmounts.of(ResourceMapping.amounts(ask.entry().capability()));
     return new PendingAnswer(
         ask.priority(),
         ask.entry().key().getAllocationRequestId(),
         ask.master(),
         ask.containers(),
-        Units.byName(ask.size()),
-        Units.amounts(ask.size()),
+        Units.byName(asked),
+        Units.amounts(asked),
         ask.kinds(),
         ask.partition(),
         ask.names(),

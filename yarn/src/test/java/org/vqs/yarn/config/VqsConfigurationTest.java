@@ -23,6 +23,7 @@ import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.property.VqsProperty;
+import org.vqs.yarn.resource.ResourceMapping;
 
 class VqsConfigurationTest {
   private static final ResourceVector SMALLEST = ResourceVector.of(1024, 1);
@@ -149,6 +150,8 @@ class VqsConfigurationTest {
           stall.kind           | drain            | one of [default, none]
           request.max-keys     | 0                | in [1, 2147483647]
           gang.max-size        | 2.5              | in [2, 100000]
+          resources            | vcores           | all, or names of resource types with commas between them and memory-mb among them, such as memory-mb,yarn.io/gpu
+          resources            | memory           | all, or names of resource types with commas between them and memory-mb among them, such as memory-mb,yarn.io/gpu
           stall.timeout        | -1               | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
           reservation.delay          | 99999999999d     | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or off (or 0)
           reservation.timeout        | off              | a time in [1 ms, 3650d], such as 60000, 60s or 10m, or inf
@@ -165,6 +168,29 @@ class VqsConfigurationTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> set(shortName, value).options())
         .withMessage("%s%s (%s) must be %s", VqsProperties.PREFIX, shortName, value, range);
+  }
+
+  @Test
+  void resourceThatTheClusterHasNot_isRefusedWithThoseItHas() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> set("resources", "memory-mb, gpu").options())
+        .withMessage(
+            "yarn.scheduler.vqs.resources (memory-mb, gpu) names gpu, but the cluster's resource types are"
+                + " [memory-mb, vcores]: it must be all, or names of these with memory-mb among them");
+  }
+
+  @Test
+  void resourcesThatCount_areTheSameInAnyOrder_andNeedARestart() {
+    VqsConfiguration all = VqsConfiguration.from(conf);
+    assertThat(all.resources().countsAll()).isTrue();
+    VqsConfiguration both = VqsConfiguration.from(set("resources", "vcores, memory-mb").conf);
+    assertThat(both.resources().countsAll()).isTrue();
+    VqsConfiguration one = VqsConfiguration.from(set("resources", "memory-mb").conf);
+    assertThat(one.resources().counts(ResourceMapping.MEMORY)).isTrue();
+    assertThat(one.resources().counts(ResourceMapping.VCORES)).isFalse();
+    assertThat(all.changesThatNeedRestart(one))
+        .containsExactly("yarn.scheduler.vqs.resources from all to memory-mb");
+    assertThat(all.withLive(one).resources().countsAll()).isTrue();
   }
 
   @ParameterizedTest
@@ -277,18 +303,18 @@ class VqsConfigurationTest {
   }
 
   @Test
-  void settings_areAtMostTwentyFive() {
-    assertThat(VqsProperties.all()).hasSizeLessThanOrEqualTo(25);
+  void settings_areAtMostTwentySix() {
+    assertThat(VqsProperties.all()).hasSizeLessThanOrEqualTo(26);
   }
 
   @Test
-  void refresh_takesOverAllPropertiesButOne() {
+  void refresh_takesOverAllPropertiesButTwo() {
     assertThat(
             VqsProperties.all().stream()
                 .filter(property -> !property.isLive())
                 .map(VqsProperty::shortName)
                 .toList())
-        .containsExactly("place-on");
+        .containsExactly("resources", "place-on");
   }
 
   @Test

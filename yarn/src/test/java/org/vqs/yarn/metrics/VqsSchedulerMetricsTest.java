@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.scale.ClassScale;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.ClassView;
@@ -83,6 +84,7 @@ class VqsSchedulerMetricsTest {
         clock.get(),
         "vqs-bf",
         List.of("memory-mb", "vcores"),
+        ResourceMapping.ALL,
         new SchedulerSnapshot.Totals(NOTHING, NOTHING, 7, 1, 5, 4, 2, true),
         List.of(),
         List.of(classes),

@@ -17,7 +17,8 @@ final class PackerFixture {
 
   static Packer packer() {
     PackerOptions options =
-        PackerOptions.paper(Policies.BF_JS, ResourceMapping.toVector(Resource.newInstance(256, 1)));
+        PackerOptions.paper(
+            Policies.BF_JS, ResourceMapping.ALL.toVector(Resource.newInstance(256, 1)));
     return new Packer(
         options,
         new Host() {

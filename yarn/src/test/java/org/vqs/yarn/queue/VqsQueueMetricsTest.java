@@ -161,7 +161,7 @@ class VqsQueueMetricsTest {
     assertThat(active.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB())
         .isEqualTo(3072);
     assertThat(active.root().free()).isEqualTo(ResourceVector.of(16_384 - 3072, 13));
-    assertThat(standby.root().free()).isEqualTo(ResourceMapping.toVector(CLUSTER));
+    assertThat(standby.root().free()).isEqualTo(ResourceMapping.ALL.toVector(CLUSTER));
     assertThat(standby.root().getMetrics().getPartitionQueueMetrics("").getAllocatedMB()).isZero();
     assertThat(publishedDefault()).isSameAs(defaultOf(standby));
   }

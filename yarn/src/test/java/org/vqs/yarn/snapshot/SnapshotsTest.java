@@ -40,11 +40,15 @@ class SnapshotsTest {
   }
 
   private Snapshots snapshots() {
+    return snapshots(rm);
+  }
+
+  private Snapshots snapshots(SchedulerHarness of) {
     return new Snapshots(
         new SnapshotSource(
-            rm.scheduler().context(),
-            rm.scheduler().blackHoles(),
-            rm.scheduler().preemption(),
+            of.scheduler().context(),
+            of.scheduler().blackHoles(),
+            of.scheduler().preemption(),
             () -> true,
             () -> 8,
             () -> 9),
@@ -69,6 +73,30 @@ class SnapshotsTest {
     assertThat(snapshot.activity().caughtErrors()).isEqualTo(1);
     assertThat(snapshot.activity().repairs()).isEqualTo(8);
     assertThat(snapshot.activity().postponedCalls()).isEqualTo(9);
+  }
+
+  /** Shares are of what counts; amounts are YARN's, and may pass what a node has. */
+  @Test
+  void whatDoesNotCount_isShownAsItIs() {
+    try (SchedulerHarness other =
+        new SchedulerHarness(Map.of("yarn.scheduler.vqs.resources", "memory-mb"))) {
+      other.addNode("a", "/r", 8192, 4);
+      ApplicationAttemptId app = other.submitUnmanaged(1, "u");
+      other.allocate(app, List.of(any(1, 1024, 2, 4)), List.of());
+      SchedulerSnapshot snapshot = snapshots(other).latest();
+      assertThat(snapshot.totals().capacity()).isEqualTo(ResourceAmounts.of(8192, 4));
+      assertThat(snapshot.totals().used()).isEqualTo(ResourceAmounts.of(4096, 8));
+      NodeView node = snapshot.nodes().get(0);
+      assertThat(node.capacity()).isEqualTo(ResourceAmounts.of(8192, 4));
+      assertThat(node.used()).isEqualTo(ResourceAmounts.of(4096, 8));
+      assertThat(node.free()).isEqualTo(ResourceAmounts.of(4096, -4));
+      QueueView queue = snapshot.queues().get(1);
+      assertThat(queue.used()).isEqualTo(ResourceAmounts.of(4096, 8));
+      assertThat(queue.maximum()).isEqualTo(ResourceAmounts.of(8192, 4));
+      assertThat(queue.usedShare()).isEqualTo(0.5);
+      assertThat(queue.detail().users().get(0).used()).isEqualTo(ResourceAmounts.of(4096, 8));
+      assertThat(snapshot.classes().get(0).capacity()).isEqualTo(ResourceAmounts.of(8192, 0));
+    }
   }
 
   @Test

@@ -20,6 +20,10 @@ class CheckConfigTest {
   private static final String SCHEDULER =
       "yarn.resourcemanager.scheduler.class=org.vqs.yarn.VirtualQueueScheduler";
 
+  private static final String CAPACITY =
+      "yarn.resourcemanager.scheduler.class="
+          + "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler";
+
   @TempDir private Path temporary;
   private ConfDirectory directory;
   private String output;
@@ -168,6 +172,33 @@ class CheckConfigTest {
     assertThat(run()).isZero();
     assertThat(problems)
         .startsWith("warning: yarn.resourcemanager.scheduler.class is org.example.Other");
+  }
+
+  @Test
+  void schedulerThatCountsMemoryOnly_isWarnedAboutUntilSomebodySaysWhatCounts() throws IOException {
+    String property = "yarn.scheduler.capacity.resource-calculator=";
+    String calculators = "org.apache.hadoop.yarn.util.resource.";
+    String warning = "CapacityScheduler counts memory only";
+    directory.file("yarn-site.xml", CAPACITY).file("capacity-scheduler.xml");
+    assertThat(run()).isZero();
+    assertThat(problems).contains(warning, "set yarn.scheduler.vqs.resources to memory-mb");
+    directory.file("capacity-scheduler.xml", property + calculators + "DefaultResourceCalculator");
+    assertThat(run()).isZero();
+    assertThat(problems).contains(warning);
+    directory.file("capacity-scheduler.xml", property + calculators + "DominantResourceCalculator");
+    assertThat(run()).isZero();
+    assertThat(problems).doesNotContain(warning);
+    directory
+        .file("capacity-scheduler.xml")
+        .file(SchedulerFile.NAME, "yarn.scheduler.vqs.resources=all");
+    assertThat(run()).isZero();
+    assertThat(problems).doesNotContain(warning);
+    directory.file("yarn-site.xml", SCHEDULER).file(SchedulerFile.NAME);
+    assertThat(run()).isZero();
+    assertThat(problems).as("ours is in force").isEmpty();
+    directory.file("yarn-site.xml", CAPACITY.replace("capacity.Capacity", "fifo.Fifo"));
+    assertThat(run()).isZero();
+    assertThat(problems).contains("FifoScheduler counts memory only");
   }
 
   @Test

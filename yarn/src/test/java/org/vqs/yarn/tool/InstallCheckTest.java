@@ -106,6 +106,21 @@ class InstallCheckTest {
   }
 
   @Test
+  void before_warnsOfCoresThatWouldCount() throws IOException {
+    directory
+        .file(
+            "yarn-site.xml",
+            "yarn.resourcemanager.scheduler.class="
+                + "org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.CapacityScheduler",
+            QUEUES)
+        .file("capacity-scheduler.xml");
+    assertThat(run(true)).as(problems).isEqualTo(InstallCheck.FINE);
+    assertThat(problems)
+        .contains("CapacityScheduler counts memory only")
+        .contains("set yarn.scheduler.vqs.resources to memory-mb");
+  }
+
+  @Test
   void after_wantsOurScheduler() throws IOException {
     assertThat(run(false)).isEqualTo(InstallCheck.REFUSED);
     assertThat(problems).contains("is org.example.Other, decided by yarn-site.xml");

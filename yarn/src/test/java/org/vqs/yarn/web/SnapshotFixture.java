@@ -17,6 +17,7 @@ import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
@@ -65,6 +66,7 @@ public final class SnapshotFixture {
         TIME,
         "vqs-bf",
         List.of("memory-mb", "vcores", "gpu"),
+        ResourceMapping.ALL,
         new Totals(amounts(3), amounts(1), 5, 2, 9, 4, 2, true),
         List.of(active(), reserved(), backingOff()),
         List.of(serverClass()),

@@ -36,6 +36,19 @@ class WhyNodesTest extends WhyScenario {
   }
 
   @Test
+  void memoryAlone_isMissing_whereCoresDoNotCount() {
+    start("resources", "memory-mb");
+    node("n1", 8, 8);
+    fixture.ask(app(1), any(1, 6 * GIB, 7, 1));
+    PendingAnswer answer = fixture.only(asking(2, any(1, 4 * GIB, 5, 1)));
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.size()).containsEntry("vcores", 5L);
+    assertThat(answer.text())
+        .startsWith("Needs 4 GiB on one node; the largest free is 2 GiB on n1:1, 2 GiB too few.")
+        .contains("Of resources only memory counts (yarn.scheduler.vqs.resources).");
+  }
+
+  @Test
   void neverFits_wherePartitionHasOnlySmallerNodes() {
     start();
     node("large", 64, 32);

@@ -40,6 +40,10 @@ public final class VqsProperties {
               oneOf(Policies.names()))
           .live();
 
+  public static final VqsProperty<CountedTypes> RESOURCES =
+      new VqsProperty<>(
+          PREFIX + "resources", "all", NO_UNIT, CountedTypes.RANGE, CountedTypes::parse);
+
   public static final VqsProperty<PlaceOn> PLACE_ON = choice("place-on", "event", PlaceOn.class);
 
   public static final VqsProperty<StallKind> STALL_KIND =
@@ -120,6 +124,7 @@ public final class VqsProperties {
   private static final List<VqsProperty<?>> ALL =
       List.of(
           POLICY,
+          RESOURCES,
           PLACE_ON,
           STALL_KIND,
           STALL_TIMEOUT,

@@ -6,6 +6,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.yarn.api.records.ResourceInformation;
+import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
+import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
 import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 import org.vqs.yarn.convert.model.MappingRules;
@@ -18,6 +21,8 @@ public final class CapacityConverter {
   private static final String PREEMPTION = "yarn.resourcemanager.monitor.capacity.preemption.";
   private static final String USERS_RUNNING = "user.max-parallel-apps";
   private static final String JSON = "json";
+  private static final String OF_CALCULATOR = "resource-calculator";
+  private static final String CALCULATOR = CapacityFile.PREFIX + OF_CALCULATOR;
 
   /** About what a round of node reports takes, at the rate nodes report at if nothing is set. */
   private static final String ONE_ROUND = "1s";
@@ -58,8 +63,21 @@ public final class CapacityConverter {
     QueueNames.assign(file.root(), conversion);
     new CapacityQueueSettings(file, conversion).convert();
     file.others().forEach(this::convert);
+    resources();
     if (!rules.isEmpty()) {
       conversion.set(sourceOfRules, "queue.mappings", rules.text());
+    }
+  }
+
+  /** Without a calculator memory alone counts there. */
+  private void resources() {
+    String memoryOnly = DefaultResourceCalculator.class.getName();
+    if (file.others().getOrDefault(CALCULATOR, memoryOnly).trim().equals(memoryOnly)) {
+      conversion.set(CALCULATOR, "resources", ResourceInformation.MEMORY_URI);
+      conversion.carry(CALCULATOR);
+      conversion.instead(
+          CALCULATOR,
+          "memory alone counts there, and so it does here: cores limit nothing, and a node may run more than it has; yarn.scheduler.vqs.resources all counts them too");
     }
   }
 
@@ -93,6 +111,7 @@ public final class CapacityConverter {
   private void common(String name, String value) {
     switch (name.substring(CapacityFile.PREFIX.length())) {
       case CapacityApplications.OF_QUEUE -> conversion.carry(name);
+      case OF_CALCULATOR -> calculator(name, value.trim());
       case CapacityMasters.SHARE ->
           conversion.instead(
               name,
@@ -127,6 +146,14 @@ public final class CapacityConverter {
           conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
         }
       }
+    }
+  }
+
+  private void calculator(String name, String value) {
+    if (value.equals(DominantResourceCalculator.class.getName())) {
+      conversion.carry(name);
+    } else if (!value.equals(DefaultResourceCalculator.class.getName())) {
+      conversion.leaveOut(name, CapacityReasons.OF_ALL.of(name));
     }
   }
 

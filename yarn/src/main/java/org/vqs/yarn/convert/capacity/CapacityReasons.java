@@ -70,7 +70,7 @@ final class CapacityReasons {
       new Reasons()
           .because(
               "yarn\\.scheduler\\.capacity\\.resource-calculator",
-              "every resource counts here, as with the DominantResourceCalculator")
+              "a calculator of its own has no equivalent: every resource counts here")
           .because(
               "yarn\\.scheduler\\.capacity\\.(schedule-asynchronously|per-node-heartbeat|multi-node)"
                   + ".*",

@@ -24,7 +24,7 @@ public final class CapacityAmounts {
   }
 
   public ObjectNode of(Resource resource) {
-    return of(ResourceAmounts.of(ResourceMapping.toVector(resource)));
+    return of(ResourceAmounts.of(ResourceMapping.amounts(resource)));
   }
 
   public ObjectNode of(ResourceAmounts amounts) {

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.apache.hadoop.security.authorize.AccessControlList;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueView;
@@ -171,7 +172,8 @@ final class CapacityQueue {
 
   /** Of one label: the part that the weights give is not known here, and is left at 0. */
   private void capacities(QueueView queue, LabelUse label, ArrayNode into) {
-    double used = CapacityLevel.ALL * label.used().dominantShareOf(label.capacity());
+    ResourceMapping counting = common.configuration().resources();
+    double used = CapacityLevel.ALL * label.used().dominantShareOf(label.capacity(), counting);
     double most = CapacityLevel.ALL * smallestPart(label.maximum(), label.capacity());
     ObjectNode partition = into.addObject().put("partitionName", label.label());
     partition.set("queueCapacityVectorInfo", vector(queue, amounts.names()));

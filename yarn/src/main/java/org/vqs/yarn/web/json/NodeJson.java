@@ -159,7 +159,7 @@ public final class NodeJson {
     object.set(
         "size",
         parts.amounts(
-            ResourceAmounts.of(ResourceMapping.toVector(container.getAllocatedResource()))));
+            ResourceAmounts.of(ResourceMapping.amounts(container.getAllocatedResource()))));
     return parts.wallTimed(object, "created", container.getCreationTime());
   }
 }

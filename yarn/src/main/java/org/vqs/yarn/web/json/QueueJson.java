@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.yarn.config.queue.LabelSettings;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.PartitionView;
 import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
@@ -44,18 +45,19 @@ public final class QueueJson {
     for (QueueView queue : snapshot.queues()) {
       ObjectNode object = queue(queue);
       ArrayNode uses = object.putArray("partitions");
-      partitions.forEach(partition -> uses.add(use(queue, partition)));
+      partitions.forEach(partition -> uses.add(use(queue, partition, snapshot.counting())));
       queues.add(object);
     }
     return document;
   }
 
-  private ObjectNode use(QueueView queue, PartitionView partition) {
+  private ObjectNode use(QueueView queue, PartitionView partition, ResourceMapping counting) {
     PartitionUse use = queue.detail().useOf(partition.name());
+    double share = use.used().dominantShareOf(partition.capacity(), counting);
     ObjectNode object =
         JsonParts.object()
             .put("partition", partition.name())
-            .put("usedShare", JsonParts.rounded(use.used().dominantShareOf(partition.capacity())));
+            .put("usedShare", JsonParts.rounded(share));
     object.set("used", parts.amounts(use.used()));
     object.set("pending", parts.amounts(use.pending()));
     return object;

@@ -134,6 +134,9 @@ final class SummarySection implements Section {
       String name = Units.name(resource);
       Parts.bar(html, part, name + " " + Units.percent(part), amounts);
     }
+    if (!snapshot.counting().countsAll()) {
+      html.leaf("div", Units.counting(snapshot.counting()), "class", "below");
+    }
     html.close();
   }
 

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.vqs.yarn.config.property.VqsProperties;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 
 /**
@@ -81,6 +83,21 @@ public final class Units {
   /** What the resource type of this name is called in a sentence. */
   public static String name(String resource) {
     return resource.equals(MEMORY) ? "memory" : resource;
+  }
+
+  /** Which resource types limit what starts, where that are not all. */
+  public static String counting(ResourceMapping resources) {
+    List<String> counted = new ArrayList<>();
+    for (int r = 0; r < typeNames().size(); r++) {
+      if (resources.counts(r)) {
+        counted.add(name(r));
+      }
+    }
+    return "only "
+        + String.join(" and ", counted)
+        + (counted.size() == 1 ? " counts (" : " count (")
+        + VqsProperties.RESOURCES.name()
+        + ")";
   }
 
   /** Memory in MiB, in the largest unit of which there is one, rounded to a tenth. */

@@ -109,6 +109,32 @@ class CapacityConverterTest {
   }
 
   @Test
+  void calculator_saysWhichResourcesCount() throws Exception {
+    String[] queues = {"root.queues", "a", "root.a.capacity", "100"};
+    String calculators = "org.apache.hadoop.yarn.util.resource.";
+    Conversion unset = Examples.ofCapacity(directory, queues);
+    assertThat(Examples.value(unset, "resources")).isEqualTo("memory-mb");
+    assertThat(Examples.texts(unset.notesOfOtherWays()))
+        .extractingByKey(CAPACITY + "resource-calculator")
+        .asString()
+        .startsWith("memory alone counts there");
+    assertThat(
+            Examples.value(withCalculator(calculators + "DefaultResourceCalculator"), "resources"))
+        .isEqualTo("memory-mb");
+    Conversion dominant = withCalculator(calculators + "DominantResourceCalculator");
+    assertThat(Examples.value(dominant, "resources")).isNull();
+    assertThat(dominant.carried()).contains(CAPACITY + "resource-calculator");
+    Conversion own = withCalculator("org.example.Mine");
+    assertThat(Examples.value(own, "resources")).isNull();
+    assertThat(Examples.texts(own.notesOfLeftOut())).containsKey(CAPACITY + "resource-calculator");
+  }
+
+  private Conversion withCalculator(String name) throws Exception {
+    return Examples.ofCapacity(
+        directory, "root.queues", "a", "root.a.capacity", "100", "resource-calculator", name);
+  }
+
+  @Test
   void commonSettings_becomeTheSchedulers() throws Exception {
     Conversion conversion = Examples.converted("/convert/capacity-percent.xml", directory);
     assertThat(Examples.value(conversion, "am.max-share")).as("the largest").isEqualTo("0.5");

@@ -132,6 +132,8 @@ final class SameAnswers {
   private Answers ours(Questions questions) throws Exception {
     Configuration conf = configuration(VirtualQueueScheduler.class, questions);
     conversion.settings().forEach(conf::set);
+    // Capacity also says what limits would be of cores that it does not count.
+    conf.set("yarn.scheduler.vqs.resources", "all");
     try (PartitionedCluster cluster = new PartitionedCluster(conf, questions.labels())) {
       return placed(
           VqsAnswers.of((VirtualQueueScheduler) cluster.scheduler(), questions, before.queues()),

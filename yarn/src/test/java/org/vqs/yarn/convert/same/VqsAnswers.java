@@ -59,7 +59,12 @@ final class VqsAnswers {
 
   private static Resource guaranteed(VqsQueue queue) {
     return ResourceMapping.toResource(
-        queue.settings().guaranteed().of(PartitionedCluster.capacity("")));
+        queue
+            .settings()
+            .guaranteed()
+            .of(
+                ResourceMapping.ALL.toVector(PartitionedCluster.capacity("")),
+                ResourceMapping.ALL));
   }
 
   /**

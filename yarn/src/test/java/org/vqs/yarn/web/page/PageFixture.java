@@ -19,6 +19,7 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.metrics.Latencies;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.scale.ScaleView;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
@@ -177,6 +178,7 @@ public final class PageFixture {
         NOW,
         "vqs-bf",
         RESOURCES,
+        ResourceMapping.ALL,
         new Totals(capacity, ResourceAmounts.of(100 * 1024, 200), 7, 3, 11, 9, 4, ready),
         List.copyOf(nodes),
         List.copyOf(classes),

@@ -2,7 +2,6 @@ package org.vqs.yarn.config.queue.amount;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.resource.ResourceMapping;
 
@@ -25,14 +24,14 @@ public final class ResourceGuarantee {
     return amounts.isEmpty();
   }
 
-  /** What it is in a cluster of this size, in the order of {@link ResourceMapping}. */
-  public ResourceVector of(Resource cluster) {
-    long[] all = ResourceMapping.toVector(cluster).toArray();
+  /** What it is in a cluster of this size; nothing of what does not count. */
+  public ResourceVector of(ResourceVector cluster, ResourceMapping resources) {
+    long[] all = cluster.toArray();
     for (int r = 0; r < all.length; r++) {
       ResourceAmount amount = amounts.of(ResourceMapping.name(r));
       all[r] = amount == null ? 0 : amount.of(all[r]);
     }
-    return ResourceVector.of(all);
+    return ResourceVector.of(resources.counted(all));
   }
 
   /**

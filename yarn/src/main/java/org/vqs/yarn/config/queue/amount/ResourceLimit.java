@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.config.queue.amount.ResourceAmount.Absolute;
 import org.vqs.yarn.config.queue.amount.ResourceAmount.Percent;
@@ -39,16 +38,16 @@ public final class ResourceLimit {
   }
 
   /**
-   * The limit in a cluster of this size, in the order of {@link ResourceMapping}; {@link
-   * Long#MAX_VALUE} for what has none.
+   * The limit in a cluster of this size; {@link Long#MAX_VALUE} for what has none, 0 for what does
+   * not count, of which nobody has anything.
    */
-  public ResourceVector of(Resource cluster) {
-    long[] most = ResourceMapping.toVector(cluster).toArray();
+  public ResourceVector of(ResourceVector cluster, ResourceMapping resources) {
+    long[] most = cluster.toArray();
     for (int r = 0; r < most.length; r++) {
       ResourceAmount amount = amountOf(ResourceMapping.name(r));
       most[r] = amount == null ? Long.MAX_VALUE : amount.of(most[r]);
     }
-    return ResourceVector.of(most);
+    return ResourceVector.of(resources.counted(most));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.web.page.part.Query;
@@ -18,14 +19,20 @@ import org.vqs.yarn.web.page.part.StandingWords;
  * @param className as {@link NodeGroup#className}, or null for any
  * @param partition as {@link NodeGroup#partitionName}, or null for any
  * @param label of the partition, "" for none, or null for any
+ * @param counting which resource types count
  * @param problem what of the question has no answer, or null
  */
 record NodeFilter(
-    Standing standing, String className, String partition, String label, String problem)
+    Standing standing,
+    String className,
+    String partition,
+    String label,
+    ResourceMapping counting,
+    String problem)
     implements Predicate<NodeView> {
 
   /** Reads the parameters; what names no standing is a problem, not an error. */
-  static NodeFilter of(Query query) {
+  static NodeFilter of(Query query, ResourceMapping counting) {
     String name = query.get(Query.STANDING);
     Standing standing = null;
     String problem = null;
@@ -49,6 +56,7 @@ record NodeFilter(
         query.get(Query.CLASS),
         query.get(Query.PARTITION),
         query.get(Query.LABEL),
+        counting,
         problem);
   }
 
@@ -67,7 +75,7 @@ record NodeFilter(
         && (standing == null || node.standing() == standing)
         && (partition == null || partition.equals(NodeGroup.partitionName(node.partition())))
         && (label == null || label.equals(node.partition()))
-        && (className == null || className.equals(NodeGroup.className(node.capacity())));
+        && (className == null || className.equals(NodeGroup.className(node.capacity(), counting)));
   }
 
   /** What is asked for, in words; empty for all nodes. */

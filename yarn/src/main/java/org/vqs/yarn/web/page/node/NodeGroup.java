@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.hadoop.yarn.api.records.NodeLabel;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.ResourceAmounts;
@@ -41,7 +42,8 @@ public record NodeGroup(
   static List<NodeGroup> of(SchedulerSnapshot snapshot) {
     Map<List<Object>, Sum> sums = new LinkedHashMap<>();
     for (NodeView node : snapshot.nodes()) {
-      sums.computeIfAbsent(List.of(node.partition(), node.capacity()), key -> new Sum(node))
+      sums.computeIfAbsent(
+              List.of(node.partition(), node.capacity()), key -> new Sum(node, snapshot.counting()))
           .add(node);
     }
     return sums.values().stream()
@@ -50,9 +52,14 @@ public record NodeGroup(
         .toList();
   }
 
-  /** What the address of the page calls nodes of this capacity: 131072x32. */
-  public static String className(ResourceAmounts capacity) {
-    return capacity.toList().stream().map(String::valueOf).collect(Collectors.joining("x"));
+  /**
+   * What the address of the page calls nodes of this capacity: 131072x32. Those that differ in what
+   * does not count are of one class.
+   */
+  public static String className(ResourceAmounts capacity, ResourceMapping counting) {
+    return capacity.counted(counting).toList().stream()
+        .map(String::valueOf)
+        .collect(Collectors.joining("x"));
   }
 
   /** What operators call a partition; YARN's name for the one without a label. */
@@ -77,10 +84,12 @@ public record NodeGroup(
     private final long[] used;
     private final Map<Standing, Integer> standings = new EnumMap<>(Standing.class);
     private final List<Integer> fills = new ArrayList<>(Collections.nCopies(BINS, 0));
+    private final ResourceMapping counting;
     private int nodes;
     private int containers;
 
-    Sum(NodeView first) {
+    Sum(NodeView first, ResourceMapping counting) {
+      this.counting = counting;
       partition = first.partition();
       capacity = first.capacity();
       used = new long[capacity.dimensions()];
@@ -94,7 +103,7 @@ public record NodeGroup(
       for (int r = 0; r < used.length; r++) {
         used[r] += ofNode.get(r);
       }
-      int bin = (int) Math.floor(ofNode.dominantShareOf(capacity) * BINS);
+      int bin = (int) Math.floor(ofNode.dominantShareOf(capacity, counting) * BINS);
       int kept = Math.max(0, Math.min(BINS - 1, bin));
       fills.set(kept, fills.get(kept) + 1);
     }

@@ -96,7 +96,7 @@ public final class NodeGroupsSection implements Section {
     Query ofGroup =
         data.query()
             .ofLabel()
-            .with(Query.CLASS, NodeGroup.className(group.capacity()))
+            .with(Query.CLASS, NodeGroup.className(group.capacity(), data.snapshot().counting()))
             .with(Query.PARTITION, NodeGroup.partitionName(group.partition()));
     html.open("tr").open("td");
     html.link(ofGroup.href("nodes"), Units.amounts(resources, group.capacity())).close();

@@ -22,7 +22,7 @@ record NodeList(NodeFilter filter, int matching, int page, int pages, List<NodeV
 
   /** The page that a query asks for; the nearest that exists if there is no such page. */
   static NodeList of(SchedulerSnapshot snapshot, Query query) {
-    NodeFilter filter = NodeFilter.of(query);
+    NodeFilter filter = NodeFilter.of(query, snapshot.counting());
     List<NodeView> matching =
         snapshot.nodes().stream()
             .filter(filter)

@@ -1,9 +1,11 @@
 package org.vqs.yarn.web.page.queue;
 
 import java.util.List;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.PartitionView;
 import org.vqs.yarn.snapshot.QueueDetail.PartitionUse;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
@@ -39,7 +41,7 @@ final class LabelQueues {
     html.open("tr").open("td", "style", QueuesSection.indent(row));
     QueuesSection.name(html, row, data.query());
     html.close().open("td");
-    part(html, row.queue(), partition);
+    part(html, row.queue(), partition, data.snapshot().counting());
     html.close();
     html.leaf("td", Units.amounts(resources, use.used()));
     html.leaf("td", Units.amounts(resources, use.pending()));
@@ -48,9 +50,10 @@ final class LabelQueues {
   }
 
   /** The bar that shows how much of the partition a queue uses, and what is set for it there. */
-  private static void part(Markup html, QueueView queue, PartitionView partition) {
-    double used =
-        queue.detail().useOf(partition.name()).used().dominantShareOf(partition.capacity());
+  private static void part(
+      Markup html, QueueView queue, PartitionView partition, ResourceMapping counting) {
+    ResourceAmounts amounts = queue.detail().useOf(partition.name()).used();
+    double used = amounts.dominantShareOf(partition.capacity(), counting);
     String text = "uses " + Units.percent(used);
     html.open("span", "class", "bar tall", "title", text);
     html.leaf("span", "", "class", "bar-fill", "style", "width:" + Parts.percent(used));

@@ -44,7 +44,7 @@ public final class QueuesSection implements Section {
     }
     LabelsTable.render(html, table.top(), data.snapshot().resources());
     if (table.top().leaf() && data.surroundings().isAdministrator()) {
-      UsersTable.render(html, table.top(), data.snapshot().resources());
+      UsersTable.render(html, table.top(), data.snapshot());
     }
   }
 

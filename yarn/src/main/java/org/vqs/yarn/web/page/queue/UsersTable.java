@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.vqs.yarn.snapshot.QueueDetail.UserView;
 import org.vqs.yarn.snapshot.QueueView;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.why.answer.Units;
@@ -15,7 +16,7 @@ final class UsersTable {
   private UsersTable() {}
 
   /** Those that use most first. */
-  static void render(Markup html, QueueView queue, List<String> resources) {
+  static void render(Markup html, QueueView queue, SchedulerSnapshot snapshot) {
     List<UserView> users = queue.detail().users();
     html.leaf("h4", "Users of " + queue.path());
     if (users.isEmpty()) {
@@ -23,7 +24,8 @@ final class UsersTable {
       return;
     }
     Comparator<UserView> usesMost =
-        Comparator.comparingDouble(user -> user.used().dominantShareOf(queue.maximum()));
+        Comparator.comparingDouble(
+            user -> user.used().dominantShareOf(queue.maximum(), snapshot.counting()));
     Parts.table(
         html,
         "users",
@@ -37,7 +39,7 @@ final class UsersTable {
     users.stream()
         .sorted(usesMost.reversed().thenComparing(UserView::name))
         .limit(MOST_ROWS)
-        .forEach(user -> row(html, user, queue, resources));
+        .forEach(user -> row(html, user, queue, snapshot.resources()));
     Parts.endTable(html);
     if (users.size() > MOST_ROWS) {
       Parts.note(html, Units.count(users.size() - MOST_ROWS, "more user") + " not shown.");

@@ -72,7 +72,9 @@ public final class VirtualQueuesSection implements Section {
     classes.removeIf(each -> !data.shows(each.partition()));
     String wanted = data.query().get(Query.CLASS);
     classes.sort(
-        Comparator.comparing(each -> !NodeGroup.className(each.capacity()).equals(wanted)));
+        Comparator.comparing(
+            each ->
+                !NodeGroup.className(each.capacity(), data.snapshot().counting()).equals(wanted)));
     return classes;
   }
 
@@ -208,7 +210,8 @@ public final class VirtualQueuesSection implements Section {
     html.open("details").leaf("summary", Units.count(classes.size()) + " more classes of nodes");
     Parts.table(html, "narrow", "Class", "Partition", "Nodes", "Waiting");
     for (ClassView each : classes) {
-      Query query = data.query().with(Query.CLASS, NodeGroup.className(each.capacity()));
+      String name = NodeGroup.className(each.capacity(), data.snapshot().counting());
+      Query query = data.query().with(Query.CLASS, name);
       html.open("tr").open("td");
       html.link(
           query.href("virtual-queues"),

@@ -4,28 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
-import org.apache.hadoop.yarn.api.records.Resource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.resource.ResourceMapping;
 
 class ResourceLimitTest {
-  private static final Resource CLUSTER = Resource.newInstance(100_001, 40);
+  private static final ResourceVector CLUSTER = ResourceVector.of(100_001, 40);
   private static final long ANY = Long.MAX_VALUE;
   private static final List<String> TYPES = List.of("memory-mb", "vcores");
 
   private static ResourceVector limit(String text) {
-    return ResourceLimitParser.parse(text).of(CLUSTER);
+    return ResourceLimitParser.parse(text).of(CLUSTER, ResourceMapping.ALL);
   }
 
   @Test
   void guarantee_isNothingOfWhatIsNotNamed_andMayBeAll() {
-    assertThat(ResourceLimitParser.parseGuarantee("[memory=2g, vcores=0]").of(CLUSTER))
+    assertThat(
+            ResourceLimitParser.parseGuarantee("[memory=2g, vcores=0]")
+                .of(CLUSTER, ResourceMapping.ALL))
         .isEqualTo(ResourceVector.of(2048, 0));
-    assertThat(ResourceLimitParser.parseGuarantee("100%").of(CLUSTER))
+    assertThat(ResourceLimitParser.parseGuarantee("100%").of(CLUSTER, ResourceMapping.ALL))
         .isEqualTo(ResourceVector.of(100_001, 40));
-    assertThat(ResourceLimitParser.parseGuarantee("0%").of(CLUSTER).isZero()).isTrue();
+    assertThat(ResourceLimitParser.parseGuarantee("0%").of(CLUSTER, ResourceMapping.ALL).isZero())
+        .isTrue();
     assertThat(ResourceLimitParser.parseGuarantee("much")).isNull();
   }
 
@@ -43,12 +46,23 @@ class ResourceLimitTest {
   }
 
   @Test
+  void whatDoesNotCount_isNeitherLimitedNorGuaranteed() {
+    ResourceMapping memory = ResourceMapping.of(List.of("memory-mb"));
+    String text = "[memory=2g, vcores=3]";
+    assertThat(ResourceLimitParser.parse(text).of(CLUSTER, memory))
+        .isEqualTo(ResourceVector.of(2048, 0));
+    assertThat(ResourceLimitParser.parseGuarantee(text).of(CLUSTER, memory))
+        .isEqualTo(ResourceVector.of(2048, 0));
+  }
+
+  @Test
   void everything_isNoLimit() {
     assertThat(ResourceLimitParser.parse("100%").isNone()).isTrue();
     assertThat(ResourceLimitParser.parse("[memory=100%]").isNone()).isTrue();
     assertThat(ResourceLimitParser.parse("[memory=100%, vcores=1]").isNone()).isFalse();
     assertThat(ResourceLimitParser.parse("99.9%").isNone()).isFalse();
-    assertThat(ResourceLimit.NONE.of(CLUSTER)).isEqualTo(ResourceVector.of(ANY, ANY));
+    assertThat(ResourceLimit.NONE.of(CLUSTER, ResourceMapping.ALL))
+        .isEqualTo(ResourceVector.of(ANY, ANY));
   }
 
   @ParameterizedTest

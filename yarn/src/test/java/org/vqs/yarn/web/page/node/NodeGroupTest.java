@@ -6,6 +6,7 @@ import static org.vqs.yarn.web.page.PageFixture.NODE;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.web.page.PageFixture;
@@ -56,7 +57,7 @@ class NodeGroupTest {
 
   @Test
   void names_areThoseOfTheAddress() {
-    assertThat(NodeGroup.className(NODE)).isEqualTo("65536x16");
+    assertThat(NodeGroup.className(NODE, ResourceMapping.ALL)).isEqualTo("65536x16");
     assertThat(NodeGroup.partitionName("")).isEqualTo("<DEFAULT_PARTITION>");
     assertThat(NodeGroup.partitionName("gpu")).isEqualTo("gpu");
   }
