@@ -106,7 +106,9 @@ public final class Holds {
    */
   public void reserve(Server server, Ask ask, Purpose purpose, double length) {
     double missing = missing(server, ask);
-    begin(server, new Reservation(ask, server.home().held().begin(purpose, ask, length, missing, now)));
+    begin(
+        server,
+        new Reservation(ask, server.home().held().begin(purpose, ask, length, missing, now)));
   }
 
   private void begin(Server server, Reservation reservation) {

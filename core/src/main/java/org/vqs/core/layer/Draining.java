@@ -28,7 +28,7 @@ import org.vqs.core.waiting.JobObserver;
  * at a departure drain the server if
  *   waste ≥ 4 healed  and  waste ≥ 8 cost  and  e &lt; .98 even if it is filled now
  *   and fewer than max(1, L/10) servers drain
- *   and  the volume that waits is at least max((draining + 1) C, √L C)
+ *   and  the volume that waits is at least (draining + 1) C
  * a draining server takes work again when
  *   a job departs and e ≥ .98 if it is filled now, or it is empty
  *   draining has cost max(waste / 2, 2 cost): it is given up
@@ -157,10 +157,7 @@ public final class Draining extends StallLayer {
     return wasted > 0
         && wasted >= HEALED_TIMES * healed.value(0)
         && draining.size() < Math.max(1, MOST_DRAINING * servers)
-        && efficiency.waitingVolume()
-            >= Math.max(
-                drainingCapacity + efficiency.capacity(server),
-                efficiency.clusterCapacity() / Math.sqrt(servers));
+        && efficiency.waitingVolume() >= drainingCapacity + efficiency.capacity(server);
   }
 
   @Override

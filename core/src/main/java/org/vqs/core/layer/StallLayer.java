@@ -10,11 +10,11 @@ import org.vqs.core.server.Server;
 
 /**
  * A layer that stalls servers: it decides after a departure, and a stalled server takes no new work
- * until the layer activates it. Subclasses say when; this tells the host and counts. A stall is held
- * room, by its law ({@link HeldRoom}): it ends at the timeout, because a job may never end, unless
- * more of the server has become free. A server that an ask reserves does not stall. One on which
- * only application masters run counts as empty: they may wait for containers that only it has room
- * for.
+ * until the layer activates it. Subclasses say when; this tells the host and counts. A stall is
+ * held room, by its law ({@link HeldRoom}): it ends at the timeout, because a job may never end,
+ * unless more of the server has become free. A server that an ask reserves does not stall. One on
+ * which only application masters run counts as empty: they may wait for containers that only it has
+ * room for.
  */
 public abstract class StallLayer extends PolicyLayer {
   private final JobStarter starter;
@@ -111,7 +111,7 @@ public abstract class StallLayer extends PolicyLayer {
 
   /** Lets a server take no new work. */
   void stall(Server server, Inefficiency inefficiency) {
-    starter.cluster().holds().stall(server, timeout);
+    starter.cluster().holds().stall(server, (double) timeout);
     starter.counters().stalled();
     starter.host().stalled(server, server.configuration(), inefficiency);
   }

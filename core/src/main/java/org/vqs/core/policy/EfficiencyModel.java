@@ -39,9 +39,6 @@ public interface EfficiencyModel {
   /** How large the largest job on a server can be. */
   double capacity(Server server);
 
-  /** The sum of the capacities of all servers. Cost O(classes). */
-  double clusterCapacity();
-
   /** The sum of the sizes of the jobs that wait and could start on some server. */
   double waitingVolume();
 }

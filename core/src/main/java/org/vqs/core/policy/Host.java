@@ -102,7 +102,9 @@ public interface Host {
     FEW_WAIT,
     /** It had been stalled for too long. */
     TIMEOUT,
-    /** The packer goes on under other options, or the server elsewhere: both begin without stalls. */
+    /**
+     * The packer goes on under other options, or the server elsewhere: both begin without stalls.
+     */
     RECONFIGURED
   }
 }

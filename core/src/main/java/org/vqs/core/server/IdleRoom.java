@@ -3,8 +3,8 @@ package org.vqs.core.server;
 import java.util.Arrays;
 
 /**
- * What holds of one home keep idle for one reason, measured as time passes. Kept at every change, so that an
- * answer costs O(1). Not thread-safe.
+ * What holds of one home keep idle for one reason, measured as time passes. Kept at every change,
+ * so that an answer costs O(1). Not thread-safe.
  */
 public final class IdleRoom {
   private final HomeRoom room;

@@ -28,11 +28,7 @@ class WhyNotTest {
   void serversState_comesBeforeEverythingElse() {
     Scene scene = Scene.of(Policies.VQS_BF, 1).server("s", 10).ask("job", 1, 2).ask("other", 1, 5);
     assertThat(whyNot(scene, "job", "s")).isNull();
-    scene
-        .packer()
-        .cluster()
-        .holds()
-        .reserve(scene.server("s"), scene.ask("other"), Purpose.AGE, 0);
+    scene.packer().cluster().holds().reserve(scene.server("s"), scene.ask("other"), Purpose.AGE, 0);
     assertThat(whyNot(scene, "job", "s")).isEqualTo(Reason.SERVERS_STALLED);
     assertThat(whyNot(scene, "other", "s")).isNull();
     scene.packer().cluster().holds().stall(scene.server("s"), 100);

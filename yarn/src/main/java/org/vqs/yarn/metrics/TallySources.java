@@ -16,8 +16,8 @@ import org.vqs.core.policy.Host.Activation;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.HeldView;
-import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.NodeView.Standing;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
 /** Counts by the constants of an enumeration: a source for each constant, with it as a label. */

@@ -19,8 +19,8 @@ import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.NodeListener;
 import org.vqs.yarn.resource.ResourceMapping;
-import org.vqs.yarn.snapshot.RecentEvents;
 import org.vqs.yarn.snapshot.HeldBecause;
+import org.vqs.yarn.snapshot.RecentEvents;
 import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.snapshot.SchedulerEventView.Kind;
 

@@ -231,8 +231,7 @@ class SnapshotsTest {
     node.complete(running.get(0).getId(), 0);
     rm.heartbeat(node);
     assertThat(now().held())
-        .containsExactly(
-            new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(2048, 5)), 0));
+        .containsExactly(new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(2048, 5)), 0));
     rm.tick(1_000);
     rm.allocate(big, List.of(any(1, 8192, 1, 0)), List.of());
     assertThat(now().held())

@@ -179,12 +179,7 @@ class WhyPendingTest extends WhyScenario {
             packer ->
                 packer.cluster().servers().stream()
                     .filter(server -> server.free()[0] == freeMemory)
-                    .forEach(
-                        server ->
-                            packer
-                                .cluster()
-                                .holds()
-                                .stall(server, 60_000)));
+                    .forEach(server -> packer.cluster().holds().stall(server, 60_000)));
   }
 
   @Test

@@ -61,11 +61,6 @@ public final class Efficiency implements EfficiencyModel {
   }
 
   @Override
-  public double clusterCapacity() {
-    return statistics.clusterCapacity();
-  }
-
-  @Override
   public double waitingVolume() {
     return statistics.volume();
   }

@@ -24,8 +24,9 @@ import org.vqs.core.waiting.ShapeQueue;
  *
  * <p>Largest-first looks at one job at a time: it puts one job of 0.5 into a hole of 0.6 where
  * three of 0.2 would leave nothing. With several resources a size is the dominant share of the
- * server's class, and a job fits if it does in each resource. Where many wait, the largest are often
- * those that need most of one resource: first jobs of all sizes leave less of the others idle.
+ * server's class, and a job fits if it does in each resource. Where many wait, the largest are
+ * often those that need most of one resource: first jobs of all sizes leave less of the others
+ * idle.
  *
  * <p>What it knows nothing of: limits of tenants, the host's consent, urgency within applications.
  * A plan may therefore fail in part. Cost at most 34 greedy fills, each of at most 64 shapes; or,

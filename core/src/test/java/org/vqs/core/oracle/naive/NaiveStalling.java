@@ -43,7 +43,7 @@ public final class NaiveStalling extends NaivePolicy.Layer {
 
   private void stall(NaiveServer server) {
     server.stalled = true;
-    model.holds.beginStall(server, model.options.stall().timeout());
+    model.holds.beginStall(server, (double) model.options.stall().timeout());
   }
 
   private void tryToActivate(NaiveServer server) {

@@ -48,8 +48,7 @@ final class ActivitySection implements Section {
     for (HeldBecause because : HeldBecause.values()) {
       ResourceAmounts idle = HeldView.sum(views, because);
       html.open("tr", "class", idle == null ? "quiet" : null).leaf("td", because.whom());
-      Parts.number(
-          html, idle == null ? "0" : Units.amounts(data.snapshot().resources(), idle));
+      Parts.number(html, idle == null ? "0" : Units.amounts(data.snapshot().resources(), idle));
       html.close();
     }
     Parts.endTable(html);

@@ -6,9 +6,9 @@ import static org.vqs.yarn.web.page.PageFixture.NOW;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
-import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.web.page.PageFixture;
 
 class StandingWordsTest {
