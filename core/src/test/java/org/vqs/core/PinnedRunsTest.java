@@ -67,8 +67,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 19 stalls, 4 reservations, checksum -3450595616803746887",
-        "vqs | 217 waiting, 6398 started, 207 stalls, 255 reservations, checksum 9001332892417737124",
-        "vqs-bf | 126 waiting, 6489 started, 194 stalls, 148 reservations, checksum 4356019935493803065",
+        "vqs | 230 waiting, 6385 started, 211 stalls, 250 reservations, checksum -2975615397144167554",
+        "vqs-bf | 117 waiting, 6498 started, 201 stalls, 187 reservations, checksum -375735066047511477",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

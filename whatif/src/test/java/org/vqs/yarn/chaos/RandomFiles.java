@@ -21,7 +21,7 @@ final class RandomFiles implements AutoCloseable {
           PREFIX + "reservation.timeout=30s",
           PREFIX + "preemption.enabled=true",
           PREFIX + "preemption.enabled=false",
-          PREFIX + "request.max-keys=50",
+          PREFIX + "request.max-keys=500",
           PREFIX + "gang.max-size=5");
 
   private static final List<String> BAD =

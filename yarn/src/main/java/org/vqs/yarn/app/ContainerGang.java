@@ -76,6 +76,11 @@ public final class ContainerGang {
     return replaces == null ? size : replaces.lacking();
   }
 
+  /** True if its size was said, not only what is asked for. */
+  boolean isOfGivenSize() {
+    return size != ALL;
+  }
+
   /** True if it is as large as what is asked for. */
   boolean isOpenEnded() {
     return replaces == null && (size == ALL || isAllThatIsAsked);

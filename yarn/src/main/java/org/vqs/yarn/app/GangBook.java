@@ -147,7 +147,7 @@ public final class GangBook {
       return;
     }
     boolean isFirst = gang.replaces() == null;
-    if (isFirst && !gang.isOpenEnded() && runsAlready(gang.attempt(), any -> true)) {
+    if (isFirst && gang.isOfGivenSize() && runsAlready(gang.attempt(), any -> true)) {
       // Recovered, or kept from the attempt before: what runs is no gang again.
       end(gang);
       return;

@@ -264,6 +264,22 @@ class GangsTest {
   }
 
   @Test
+  void gangOfWhichContainersComeBackLate_isNoGangAgain() {
+    FakeNode node = node("h1");
+    ApplicationAttemptId app = gang(1, "vqs-gang:4");
+    List<Container> running = ask(app, 1, 1024, 4);
+    assertThat(running).hasSize(4);
+
+    rm.restart();
+    assertThat(ask(app, 1, 1024, 1)).as("no node yet").isEmpty();
+    rm.tick(10_000);
+    assertThat(granted(app)).isEmpty();
+    rm.register(node, running.subList(1, 4).stream().map(node::report).toList());
+
+    assertThat(granted(app)).hasSize(1);
+  }
+
+  @Test
   void lostContainer_isAskedForAgainByItself() {
     node("h1");
     ApplicationAttemptId app = gang(1, "vqs-gang:3");
