@@ -230,6 +230,10 @@ final class RandomEvents implements AutoCloseable {
     RandomApp.tag(harness, appsMade + 1, random);
     app.attempt =
         harness.submit(++appsMade, "user" + random.nextInt(3), queue, app.unmanaged, app.keeps);
+    if (harness.attempt(app.attempt) == null) {
+      harness.removeApp(app.attempt.getApplicationId());
+      return "submit, rejected";
+    }
     apps.put(app.attempt.getApplicationId(), app);
     app.allowOpportunistic(harness);
     return "submit";
