@@ -112,7 +112,7 @@ public final class Cluster {
     times.forgetTypes();
   }
 
-  /** An event ends: reserved servers keep idle from now on what is free there now. */
+  /** An event ends: servers that are held keep idle from now on what is free there now. */
   public void eventEnds() {
     if (holds.reserved() + holds.stalled() > 0) {
       refreshIndexes();

@@ -61,11 +61,11 @@ public final class Holds {
   /**
    * Lets a server, of which nobody holds room, take no work until its stall ends.
    *
-   * @param length for how long at first, by the law of held room
+   * @param length for how long, by the law of held room
    */
   public void stall(Server server, double length) {
     HeldRoom.Hold hold =
-        server.home().held().begin(Purpose.STALL, server, length, inUse(server), now);
+        server.home().held().begin(Purpose.STALL, HeldRoom.NOBODY, length, inUse(server), now);
     hold.keeps(server.free(), now);
     server.setStall(hold);
     stalled++;

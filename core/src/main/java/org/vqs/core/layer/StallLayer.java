@@ -119,10 +119,8 @@ public abstract class StallLayer extends PolicyLayer {
   /** Lets a stalled server take work again, under a new configuration if it may have one. */
   void activate(Server server, Activation cause) {
     HeldRoom.Hold hold = starter.cluster().holds().endStall(server);
-    switch (cause) {
-      case TIMEOUT -> hold.expired(starter.now());
-      case COSTLY -> hold.wasInVain(starter.now());
-      default -> {}
+    if (cause == Activation.TIMEOUT || cause == Activation.COSTLY) {
+      hold.wasInVain(starter.now());
     }
     starter.counters().activated(cause);
     starter.host().activated(server, cause, hold.since());

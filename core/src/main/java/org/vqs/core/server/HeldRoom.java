@@ -10,7 +10,7 @@ import java.util.function.DoubleSupplier;
  *
  * <pre>
  * deadline   a hold ends at its deadline unless what is missing has become less since it began or was last looked at
- * longer     after that the next hold for the same asker may last twice as long
+ * longer     after that the next hold for the same asker may last twice as long; a stall is for nobody in particular
  * price      a hold that ends otherwise than by a start in its room was in vain: what it kept idle, measured in parts of
  *            the home times time, is a debt of the home; 1/50 of the time is paid back; a hold may begin without debt
  * </pre>
@@ -72,6 +72,21 @@ public final class HeldRoom {
     /** One more did. */
     void heldInVain();
   }
+
+  /**
+   * A stall holds room for nobody in particular, so none lasts longer than the one before: a server
+   * with a job that never ends would be stalled for longer and longer.
+   */
+  public static final Asker NOBODY =
+      new Asker() {
+        @Override
+        public int vainHolds() {
+          return 0;
+        }
+
+        @Override
+        public void heldInVain() {}
+      };
 
   /** True if room may be held for one more. */
   public boolean mayBegin(long now) {

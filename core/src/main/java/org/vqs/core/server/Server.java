@@ -14,7 +14,7 @@ import org.vqs.core.model.ResourceVector;
  * <p>Its jobs, class, locations and state change only through the cluster that it is in; policies
  * set its configuration. Confined to the packer's caller.
  */
-public final class Server implements HeldRoom.Asker {
+public final class Server {
   /** The least residual capacity first, then the lowest index: the order of Best-Fit. */
   public static final Comparator<Server> TIGHTEST_FIRST =
       (a, b) -> {
@@ -53,7 +53,6 @@ public final class Server implements HeldRoom.Asker {
   private Configuration configuration;
   private Refusal.Reason closed;
   private HeldRoom.Hold stall;
-  private int vainStalls;
   private Reservation reservation;
   private boolean departed;
   private boolean overfull;
@@ -293,17 +292,6 @@ public final class Server implements HeldRoom.Asker {
     return stall;
   }
 
-  /** How many of its stalls ended at their deadline. */
-  @Override
-  public int vainHolds() {
-    return vainStalls;
-  }
-
-  @Override
-  public void heldInVain() {
-    vainStalls++;
-  }
-
   /** Why it is kept free, or null. */
   public Reservation reservation() {
     return reservation;
@@ -391,7 +379,6 @@ public final class Server implements HeldRoom.Asker {
     configuration = keepConfiguration && sameTypes && !isEmpty() ? configuration : null;
     state.clear();
     departed = false;
-    vainStalls = 0;
     enter(newClass);
     whereabouts.renew();
     reindex();

@@ -220,6 +220,20 @@ class StallingTest {
   }
 
   @Test
+  void stallAfterOneInVain_lastsNoLonger() {
+    Scene scene = twoFives(withTimeout(100)).ask("two", 10, 2).run();
+    scene.at(10).end("five", "s").run().at(110).heartbeat("s");
+    scene.ask("more fives", 50, 5).run();
+    long again = 110 + 50 * 50;
+    scene.at(again).end("two", "s").run();
+    assertThat(scene.server("s").isStalled()).isTrue();
+
+    scene.at(again + 100).heartbeat("s");
+
+    assertThat(scene.server("s").isStalled()).isFalse();
+  }
+
+  @Test
   void stall_goesOnAtItsDeadlineIfMoreBecameFree() {
     Scene scene = withTimeout(100).server("s", 10);
     scene.ask("three", 3, 3).run().ask("two", 10, 2).run();

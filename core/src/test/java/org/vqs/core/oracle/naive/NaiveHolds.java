@@ -56,7 +56,7 @@ final class NaiveHolds {
   }
 
   void beginStall(NaiveServer server, double length) {
-    server.stall = hold(server, length, server.vainStalls, inUse(server));
+    server.stall = hold(server, length, 0, inUse(server));
     measure(server, server.stall);
   }
 

@@ -120,7 +120,6 @@ public final class NaiveModel {
       endReservation(server);
       server.stalled = false;
       server.departed = false;
-      server.vainStalls = 0;
       boolean stays =
           configurationsStay
               && !server.jobs.isEmpty()

@@ -20,7 +20,6 @@ public final class NaiveServer {
   public Refusal.Reason closed;
   public boolean stalled;
   NaiveHolds.Hold stall;
-  int vainStalls;
   public NaiveAsk reservedFor;
   boolean reservedForShare;
   NaiveHolds.Hold hold;

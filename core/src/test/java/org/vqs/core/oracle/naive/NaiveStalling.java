@@ -65,7 +65,6 @@ public final class NaiveStalling extends NaivePolicy.Layer {
   @Override
   void tick(NaiveServer server) {
     if (server.stalled && model.holds.isStallOver(server)) {
-      server.vainStalls++;
       server.stalled = false;
       model.holds.wasInVain(server.stall);
       model.touched.add(server);
