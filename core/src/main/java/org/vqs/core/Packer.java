@@ -2,7 +2,9 @@ package org.vqs.core;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.layer.LentRoom;
 import org.vqs.core.layer.Reservations;
 import org.vqs.core.layer.gang.GangLayer;
 import org.vqs.core.learn.JobTimes;
@@ -369,5 +371,18 @@ public final class Packer {
    */
   public int fillOnly(Server server, long now) {
     return runs.fillOnly(server, now);
+  }
+
+  /**
+   * Starts jobs in room that a server does not have ({@link LentRoom}), because those that run
+   * there use less than they asked for. What started stays; no more than before is free after it,
+   * and free amounts may be negative.
+   *
+   * @param room how much more than it has, 0 or more of each resource
+   * @param borrows whether a queue's jobs may start so; asked about queues without queues below
+   * @return how many jobs started
+   */
+  public int lend(Server server, ResourceVector room, Predicate<Tenant> borrows, long now) {
+    return runs.lend(server, room, borrows, now);
   }
 }

@@ -1,10 +1,14 @@
 package org.vqs.core;
 
+import java.util.function.Predicate;
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.layer.LentRoom;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.WorkList;
 import org.vqs.core.policy.option.ReservationOptions;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.DeferredAsks;
 import org.vqs.core.waiting.RefusedAsks;
@@ -71,6 +75,14 @@ final class Runs {
     cluster.eventEnds();
     work.clear();
     return started();
+  }
+
+  /** See {@link Packer#lend}. */
+  int lend(Server server, ResourceVector room, Predicate<Tenant> borrows, long now) {
+    begin(now);
+    layers().policy().eventBegins();
+    new LentRoom(layers().starter()).lend(server, room, borrows);
+    return eventEnds();
   }
 
   private void offer(Server server) {

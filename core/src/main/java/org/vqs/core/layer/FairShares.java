@@ -6,14 +6,10 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.PolicyLayer;
 import org.vqs.core.policy.SchedulingPolicy;
-import org.vqs.core.policy.bestfit.BestFitServer;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.tenant.Tenants;
-import org.vqs.core.waiting.Ask;
-import org.vqs.core.waiting.Shape;
-import org.vqs.core.waiting.TenantAsks;
 
 /**
  * A queue far below its weighted dominant share is lifted across shapes (design.md, "Tenants"): the
@@ -31,14 +27,13 @@ import org.vqs.core.waiting.TenantAsks;
  */
 public final class FairShares extends PolicyLayer {
   private final JobStarter starter;
-  private final BestFitServer bestFitServer;
-  private int probes;
+  private final QueueFill queueFill;
 
   /** The layer around a policy. */
   public FairShares(SchedulingPolicy inner, JobStarter starter) {
     super(inner);
     this.starter = starter;
-    this.bestFitServer = new BestFitServer(starter);
+    this.queueFill = new QueueFill(starter);
   }
 
   @Override
@@ -55,37 +50,16 @@ public final class FairShares extends PolicyLayer {
 
   private void lift(Tenants tenants, Server server) {
     Set<Tenant> passed = new HashSet<>();
-    probes = 0;
+    queueFill.begin();
     while (server.isOpen() && !starter.isExhausted() && passed.size() < starter.probeLimit()) {
       Tenant queue = tenants.fairShare().leastServed(passed);
       if (queue == null) {
         return;
       }
-      if (!startOne(HomeTenants.everywhere(queue), server)) {
+      if (!queueFill.startLargest(HomeTenants.everywhere(queue), server, Step.LIFTED)) {
         passed.add(queue);
       }
     }
     starter.continueLater(server);
-  }
-
-  /** Starts the largest job of a queue that fits. Returns whether there was one. */
-  private boolean startOne(Tenant queue, Server server) {
-    Shape tried = null;
-    Ask ask = TenantAsks.of(queue).bulkiest().firstFit(server.free());
-    while (ask != null && probes < starter.probeLimit() && !starter.isExhausted()) {
-      if (ask.shape() != tried && ask.mayRunAt(server)) {
-        tried = ask.shape();
-        if (bestFitServer.fillFrom(server, tried, queue, 1, Step.LIFTED) > 0) {
-          return true;
-        }
-        probes += bestFitServer.refusals();
-      }
-      probes += starter.consent().isRefused(ask, server) ? 0 : 1;
-      ask =
-          server.isOpen()
-              ? TenantAsks.of(queue).bulkiest().firstFitAfter(ask, server.free())
-              : null;
-    }
-    return false;
   }
 }

@@ -19,6 +19,8 @@ public final class Counters {
     RESERVATION,
     /** A job of a queue that was far below its share. */
     LIFTED,
+    /** A job of a queue that may use room beyond what the server has. */
+    LENT,
     /** A job of a gang, with all others of it. */
     GANG,
     /** A job that the active configuration wanted. */

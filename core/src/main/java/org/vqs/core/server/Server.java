@@ -43,6 +43,7 @@ public final class Server {
   private final RunningJobs jobs = new RunningJobs();
   private final long[] free;
   private long[] reservedRoom;
+  private ResourceVector lent;
   private final TypeUse types = new TypeUse();
   private ServerClass serverClass;
   private ResourceVector capacity;
@@ -117,13 +118,34 @@ public final class Server {
     return free;
   }
 
-  /** What its jobs use: what it has, less what is free or reserved for gangs. A copy. */
+  /**
+   * What its jobs use: what it has or is lent, less what is free or reserved for gangs. A copy.
+   */
   public long[] used() {
     long[] used = capacity.toArray();
     for (int r = 0; r < used.length; r++) {
       used[r] -= free[r] + (reservedRoom == null ? 0 : reservedRoom[r]);
+      used[r] += lent == null ? 0 : lent.get(r);
     }
     return used;
+  }
+
+  /**
+   * It has more room than it has, until {@link #takeBackLent}; whose it is to take, only the lender
+   * may offer it meanwhile. What starts there may leave free amounts negative.
+   */
+  public void lend(ResourceVector room) {
+    lent = room;
+    room.addTo(free, 1);
+    reindex();
+  }
+
+  /** Ends {@link #lend}. */
+  public void takeBackLent() {
+    lent.addTo(free, -1);
+    lent = null;
+    allowOverfull();
+    reindex();
   }
 
   /** How much of its room is reserved for gangs, or null if nothing is. Read only. */

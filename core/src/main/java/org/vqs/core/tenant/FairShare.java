@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.vqs.core.model.ResourceVector;
 
 /**
@@ -147,7 +148,7 @@ public final class FairShare {
         if (!isBelowMean(child)) {
           break;
         }
-        Tenant leaf = leaf(child, passed);
+        Tenant leaf = leastServed(child, queue -> !passed.contains(queue));
         if (leaf != null) {
           return leaf;
         }
@@ -156,19 +157,24 @@ public final class FairShare {
     return null;
   }
 
-  private static Tenant leaf(Tenant queue, Set<Tenant> passed) {
+  /**
+   * The queue that is served first of those at or below a queue that have jobs that wait, or null.
+   * It has no queues below it. Level by level the less served goes first. Cost O(depth) for each
+   * queue that does not count.
+   */
+  public static Tenant leastServed(Tenant queue, Predicate<Tenant> counts) {
     boolean inner = false;
     for (Tenant child : queue.active()) {
       if (child.kind() != Tenant.Kind.QUEUE) {
         break;
       }
       inner = true;
-      Tenant leaf = leaf(child, passed);
+      Tenant leaf = leastServed(child, counts);
       if (leaf != null) {
         return leaf;
       }
     }
-    return inner || passed.contains(queue) ? null : queue;
+    return inner || !counts.test(queue) ? null : queue;
   }
 
   /**

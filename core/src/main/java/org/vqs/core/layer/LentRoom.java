@@ -1,0 +1,77 @@
+package org.vqs.core.layer;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.policy.Counters.Step;
+import org.vqs.core.policy.JobStarter;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.FairShare;
+import org.vqs.core.tenant.HomeTenants;
+import org.vqs.core.tenant.Tenant;
+
+/**
+ * Lends a server room that it does not have, to jobs of queues that may borrow: its jobs use less
+ * than they asked for, which the host measures.
+ *
+ * <pre>
+ * lend room to a server, for queues that may borrow:
+ *   the server has that much more
+ *   while a job of such a queue fits: the largest of the least served of them starts
+ *   the server has what it had, and less than nothing is free where lent room is in use
+ * </pre>
+ *
+ * <p>The room is there during the call only. So no policy and no layer meets it, nobody reserves
+ * it, and a server's class and the shares of queues stay those of what servers have. Masters and
+ * gangs do not borrow: who waits in a queue's own order are ordinary jobs.
+ *
+ * <p>A departure from all papers, in which a job uses what it asks for. Cost O(queues that wait),
+ * and O(log asks) per started job and per candidate.
+ */
+public final class LentRoom {
+  private final JobStarter starter;
+  private final QueueFill queueFill;
+
+  /** Lends through a starter, within its budget of the event. */
+  public LentRoom(JobStarter starter) {
+    this.starter = starter;
+    this.queueFill = new QueueFill(starter);
+  }
+
+  /**
+   * Lends a server room for as long as the call lasts. Does nothing on one that takes no new work.
+   *
+   * @param borrows whether a queue may borrow; asked about queues of everywhere without queues
+   *     below them
+   */
+  public void lend(Server server, ResourceVector room, Predicate<Tenant> borrows) {
+    if (!server.isOpen()) {
+      return;
+    }
+    server.lend(room);
+    try {
+      fill(server, borrows);
+    } finally {
+      server.takeBackLent();
+    }
+  }
+
+  private void fill(Server server, Predicate<Tenant> borrows) {
+    HomeTenants here = server.home().weightedTenants();
+    Tenant root = (here == null ? starter.cluster().tenants() : here.tree()).root();
+    Set<Tenant> passed = new HashSet<>();
+    queueFill.begin();
+    while (server.isOpen() && !starter.isExhausted()) {
+      Tenant queue =
+          FairShare.leastServed(
+              root, each -> !passed.contains(each) && borrows.test(HomeTenants.everywhere(each)));
+      if (queue == null) {
+        return;
+      }
+      if (!queueFill.startLargest(HomeTenants.everywhere(queue), server, Step.LENT)) {
+        passed.add(queue);
+      }
+    }
+  }
+}
