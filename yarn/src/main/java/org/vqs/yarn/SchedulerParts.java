@@ -29,6 +29,7 @@ import org.vqs.yarn.observe.HealthCheck;
 import org.vqs.yarn.observe.NodeLog;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObserverThread;
+import org.vqs.yarn.overcommit.Overcommit;
 import org.vqs.yarn.placing.PolicySwitch;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.placing.YarnHost;
@@ -46,6 +47,7 @@ final class SchedulerParts {
   final ContainerEnds ends;
   final BlackHoles blackHoles;
   final Preemption preemption;
+  final Overcommit overcommit;
   final SchedulingCycle cycle;
   final NodeEvents nodes;
   final BooksRepair repair;
@@ -99,11 +101,14 @@ final class SchedulerParts {
             context::nodeCount,
             () -> queues.root().applicants());
     ends = new ContainerEnds(context, asks, blackHoles);
-    preemption =
-        YarnContainers.preemption(context, ends, (ask, server) -> host.check(ask, server) == null);
+    YarnContainers containers =
+        new YarnContainers(context, ends, (ask, server) -> host.check(ask, server) == null);
+    preemption = containers.preemption();
     cycle = new SchedulingCycle(context, host, asks, preemption);
+    overcommit = new Overcommit(context, cycle, containers);
     UpdateRequests updates = new UpdateRequests(context, ends);
-    nodes = new NodeEvents(context, ends, cycle, partitions, blackHoles, leaving, conf);
+    nodes =
+        new NodeEvents(context, ends, cycle, partitions, blackHoles, leaving, overcommit, conf);
     repair = new BooksRepair(context, ends, cycle, nodes);
     terms = new AppTerms(context, cycle);
     tenants = new AppTenants(context, cycle);

@@ -51,6 +51,7 @@ import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
+import org.vqs.yarn.overcommit.Overcommit;
 import org.vqs.yarn.preemption.Preemption;
 import org.vqs.yarn.queue.MappingRule;
 import org.vqs.yarn.queue.QueueLabels;
@@ -165,6 +166,11 @@ public class VirtualQueueScheduler extends BaseScheduler
   /** The nodes that back off because containers failed on them. */
   public BlackHoles blackHoles() {
     return parts.blackHoles;
+  }
+
+  /** What lends nodes more than they have. */
+  public Overcommit overcommit() {
+    return parts.overcommit;
   }
 
   /** What sets right what errors left half done. */

@@ -3,6 +3,7 @@ package org.vqs.core.layer;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.JobStarter;
@@ -10,6 +11,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.tenant.FairShare;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
+import org.vqs.core.waiting.Ask;
 
 /**
  * Lends a server room that it does not have, to jobs of queues that may borrow: its jobs use less
@@ -40,20 +42,31 @@ public final class LentRoom {
   }
 
   /**
-   * Lends a server room for as long as the call lasts. Does nothing on one that takes no new work.
+   * Lends a server room for as long as the call lasts. Does nothing on one that takes no new work;
+   * one that is reserved takes a job of the ask that reserves it, and no other.
    *
    * @param borrows whether a queue may borrow; asked about queues of everywhere without queues
    *     below them
    */
   public void lend(Server server, ResourceVector room, Predicate<Tenant> borrows) {
-    if (!server.isOpen()) {
+    if (server.closed() != null || server.isStalled()) {
       return;
     }
     server.lend(room);
     try {
+      if (server.isReserved()) {
+        startReserving(server, borrows);
+      }
       fill(server, borrows);
     } finally {
       server.takeBackLent();
+    }
+  }
+
+  private void startReserving(Server server, Predicate<Tenant> borrows) {
+    Ask ask = Ask.reserving(server);
+    if (ask != null && ask.lane() == Lane.TASK && borrows.test(ask.tenant().queue())) {
+      starter.start(ask, server, Step.LENT);
     }
   }
 

@@ -98,6 +98,24 @@ class LentRoomTest {
   }
 
   @Test
+  void reservedServer_isLentRoomForTheAskThatReservesIt() {
+    scene.ask("o", 1, Scene.of(other), 4).ask("b", 1, Scene.of(borrower), 3).run();
+    hold("o");
+    assertThat(lend()).as("held for another").isZero();
+    scene.packer().release(scene.server("s"), scene.ask("o"));
+    hold("b");
+
+    assertThat(lend()).isOne();
+
+    assertThat(scene.on("s")).containsExactly("full", "full", "b");
+    assertThat(scene.server("s").isReserved()).isFalse();
+  }
+
+  private void hold(String ask) {
+    assertThat(scene.packer().claim(scene.server("s"), scene.ask(ask))).isTrue();
+  }
+
+  @Test
   void limitsOfBorrowers_hold() {
     scene.packer().tenants().setLimits(borrower, ResourceVector.of(3), ResourceVector.of(3));
     scene.ask("b", 4, Scene.of(borrower), 1).run();

@@ -20,6 +20,11 @@ public interface Adjustment {
     return deployed;
   }
 
+  /** How much more than they have nodes may run. */
+  default OvercommitSettings overcommit(OvercommitSettings deployed) {
+    return deployed;
+  }
+
   /** When nodes back off. */
   default BlackHoleSettings blackHoles(BlackHoleSettings deployed) {
     return deployed;

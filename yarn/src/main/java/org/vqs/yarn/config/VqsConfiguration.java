@@ -45,6 +45,7 @@ public final class VqsConfiguration {
   private final BlackHoleSettings blackHoles;
   private final ScaleSettings scale;
   private final PreemptionSettings preemption;
+  private final OvercommitSettings overcommit;
 
   /** The properties, and which of them are set. */
   private record Values(
@@ -110,6 +111,12 @@ public final class VqsConfiguration {
             PreemptionSettings.of(
                 get(VqsProperties.PREEMPTION_ENABLED),
                 get(VqsProperties.PREEMPTION_DELAY),
+                get(VqsProperties.PREEMPTION_GRACE)));
+    overcommit =
+        adjustment.overcommit(
+            OvercommitSettings.of(
+                get(VqsProperties.OVERCOMMIT_FACTOR),
+                get(VqsProperties.OVERCOMMIT_HIGH_WATER),
                 get(VqsProperties.PREEMPTION_GRACE)));
   }
 
@@ -227,6 +234,11 @@ public final class VqsConfiguration {
   /** When containers are taken back for queues below their share. */
   public PreemptionSettings preemption() {
     return preemption;
+  }
+
+  /** How much more than they have nodes may run. */
+  public OvercommitSettings overcommit() {
+    return overcommit;
   }
 
   /** After how many milliseconds of waiting an application's diagnostics say why it waits. */

@@ -40,6 +40,7 @@ import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.LeavingNodes;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.overcommit.Overcommit;
 import org.vqs.yarn.placing.SchedulingCycle;
 
 /** Nodes that come, report, change and go. Called under the scheduler's lock. */
@@ -54,6 +55,7 @@ public final class NodeEvents {
   private final Partitions partitions;
   private final BlackHoles blackHoles;
   private final LeavingNodes leaving;
+  private final Overcommit overcommit;
   private final ContainerRecovery recovery;
   private final boolean usePortForNodeName;
   private final VqsNode.Shared shared;
@@ -67,6 +69,7 @@ public final class NodeEvents {
    * @param partitions which node is in which
    * @param blackHoles told of nodes that go, and asked which back off
    * @param leaving told of nodes that go
+   * @param overcommit told of what nodes report, and of those that go
    * @param conf of the ResourceManager
    */
   public NodeEvents(
@@ -76,6 +79,7 @@ public final class NodeEvents {
       Partitions partitions,
       BlackHoles blackHoles,
       LeavingNodes leaving,
+      Overcommit overcommit,
       Configuration conf) {
     this.context = context;
     this.packer = context.packer();
@@ -85,6 +89,7 @@ public final class NodeEvents {
     this.partitions = partitions;
     this.blackHoles = blackHoles;
     this.leaving = leaving;
+    this.overcommit = overcommit;
     this.recovery = new ContainerRecovery(context, ends, cycle);
     this.usePortForNodeName =
         conf.getBoolean(
@@ -174,6 +179,7 @@ public final class NodeEvents {
     }
     part(node, () -> blackHoles.forget(node));
     leaving.forget(node);
+    overcommit.forget(node);
     partitions.forget(node);
     for (RMContainer container : node.getCopiedListOfRunningContainers()) {
       ends.abort(container, SchedulerUtils.LOST_CONTAINER, RMContainerEventType.KILL);
@@ -224,6 +230,7 @@ public final class NodeEvents {
     followState(node);
     partitions.follow(node);
     cycle.run(node.server());
+    overcommit.reported(node);
   }
 
   /**

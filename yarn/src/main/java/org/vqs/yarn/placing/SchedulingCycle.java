@@ -1,11 +1,14 @@
 package org.vqs.yarn.placing;
 
+import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
+import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.AskBook;
 import org.vqs.yarn.app.RequestVariety;
 import org.vqs.yarn.app.SchedulerContext;
@@ -142,6 +145,15 @@ public final class SchedulingCycle {
       } else {
         packer.heartbeat(server, now);
       }
+    }
+    finish();
+  }
+
+  /** Lets jobs of queues that may borrow start on a node in room that it does not have. */
+  public void lend(Server server, ResourceVector room, Predicate<Tenant> borrows) {
+    long now = begin();
+    if (isReady()) {
+      packer.lend(server, room, borrows, now);
     }
     finish();
   }

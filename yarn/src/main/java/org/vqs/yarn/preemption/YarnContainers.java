@@ -41,26 +41,26 @@ public final class YarnContainers implements Containers {
   private final ContainerEnds ends;
   private final BiPredicate<Ask, Server> mayStart;
 
-  private YarnContainers(
+  /**
+   * The containers of a scheduler.
+   *
+   * @param ends by which containers are killed
+   * @param mayStart whether YARN would let a container of the ask start on the node
+   */
+  public YarnContainers(
       SchedulerContext context, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
     this.context = context;
     this.ends = ends;
     this.mayStart = mayStart;
   }
 
-  /**
-   * Preemption of a scheduler's containers.
-   *
-   * @param ends by which containers are killed
-   * @param mayStart whether YARN would let a container of the ask start on the node
-   */
-  public static Preemption preemption(
-      SchedulerContext context, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
+  /** Preemption of these containers. */
+  public Preemption preemption() {
     return new Preemption(
         context.packer(),
         () -> context.configuration().shareTolerance(),
         () -> context.configuration().preemption(),
-        new YarnContainers(context, ends, mayStart));
+        this);
   }
 
   private static RMContainer container(Job job) {
@@ -82,15 +82,23 @@ public final class YarnContainers implements Containers {
 
   @Override
   public boolean mayTake(Job job) {
-    RMContainer container = container(job);
-    if (container == null
-        || container.isAMContainer()
-        || container.getAllocatedSchedulerKey().getContainerToUpdate() != null) {
-      // What a container grows by, or shrinks by, is not a container of its own.
-      return false;
-    }
     VqsQueue queue = (VqsQueue) job.tenant().queue().owner();
-    return queue != null && !queue.settings().preemption().disabled() && attempt(container) != null;
+    return queue != null && !queue.settings().preemption().disabled() && mayEnd(job);
+  }
+
+  /** True if a job is a container of its own that runs, and no master. */
+  public boolean mayEnd(Job job) {
+    RMContainer container = container(job);
+    // What a container grows by, or shrinks by, is not a container of its own.
+    return container != null
+        && !container.isAMContainer()
+        && container.getAllocatedSchedulerKey().getContainerToUpdate() == null
+        && attempt(container) != null;
+  }
+
+  /** True if the container of a job ended, and its node has only to say so. */
+  public boolean hasEnded(Job job) {
+    return container(job) != null && attempt(container(job)) == null;
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
@@ -30,6 +31,9 @@ public final class FakeNode {
   private Resource capability;
   private NodeState state = NodeState.RUNNING;
   private Set<String> labels = Set.of();
+  private ResourceUtilization ofContainers;
+  private ResourceUtilization ofMachine;
+  private Resource machine;
 
   FakeNode(Supplier<RMContext> context, String host, String rack, Resource capability) {
     this.id = NodeId.newInstance(host, 1);
@@ -47,6 +51,9 @@ public final class FakeNode {
             .answers("getTotalCapability", () -> this.capability)
             .answers("getState", () -> state)
             .answers("getNodeLabels", () -> labels)
+            .answers("getAggregatedContainersUtilization", () -> ofContainers)
+            .answers("getNodeUtilization", () -> ofMachine)
+            .answers("getPhysicalResource", () -> machine)
             .answers("pullNewlyIncreasedContainers", this::takeIncreased)
             .answers("pullContainerUpdates", this::takeUpdates)
             .answers("calculateHeartBeatInterval", () -> 1000L)
@@ -81,6 +88,22 @@ public final class FakeNode {
   /** Sets its partition before it is added. */
   public void setLabels(Set<String> labels) {
     this.labels = labels;
+  }
+
+  /**
+   * What the next heartbeats report of use.
+   *
+   * @param containers memory in MB and cores that its containers use
+   * @param wholeMachine the same of all that runs on the machine
+   */
+  public void use(ResourceUtilization containers, ResourceUtilization wholeMachine) {
+    ofContainers = containers;
+    ofMachine = wholeMachine;
+  }
+
+  /** The machine has this, of which the node gives YARN what it has. */
+  public void setMachine(Resource machine) {
+    this.machine = machine;
   }
 
   /** The next heartbeat reports that the container runs. */

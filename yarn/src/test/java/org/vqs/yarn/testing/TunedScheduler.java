@@ -15,6 +15,7 @@ import org.vqs.core.scale.ScaleOptions;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.BlackHoleSettings;
+import org.vqs.yarn.config.OvercommitSettings;
 import org.vqs.yarn.config.PreemptionSettings;
 import org.vqs.yarn.config.ScaleSettings;
 import org.vqs.yarn.config.property.VqsProperties;
@@ -52,6 +53,9 @@ public final class TunedScheduler extends VirtualQueueScheduler {
           "scale.horizon",
           "scale.calm",
           "scale.spare",
+          "overcommit.window",
+          "overcommit.unmeasured",
+          "overcommit.patience",
           "why.delay");
 
   /** The full name of a setting, or of what is none, by its short name. */
@@ -179,6 +183,17 @@ public final class TunedScheduler extends VirtualQueueScheduler {
               options.minimum(),
               count("scale.spare", options.spare())),
           deployed.leave());
+    }
+
+    @Override
+    public OvercommitSettings overcommit(OvercommitSettings deployed) {
+      return new OvercommitSettings(
+          deployed.factor(),
+          deployed.highWater(),
+          time("overcommit.window", deployed.windowMillis()),
+          time("overcommit.unmeasured", deployed.unmeasuredMillis()),
+          time("overcommit.patience", deployed.patienceMillis()),
+          deployed.graceMillis());
     }
 
     @Override

@@ -100,6 +100,23 @@ public final class VqsProperties {
   public static final VqsProperty<Long> PREEMPTION_DELAY = time("preemption.delay", "60s").live();
   public static final VqsProperty<Long> PREEMPTION_GRACE = time("preemption.grace", "15s").live();
 
+  public static final VqsProperty<Double> OVERCOMMIT_FACTOR =
+      new VqsProperty<>(
+              PREFIX + "overcommit.factor",
+              "1",
+              "times of what a node has",
+              "in [1, 4]",
+              number(factor -> factor >= 1 && factor <= 4))
+          .live();
+  public static final VqsProperty<Double> OVERCOMMIT_HIGH_WATER =
+      new VqsProperty<>(
+              PREFIX + "overcommit.high-water",
+              "0.85",
+              "part of the machine",
+              "in [0.5, 0.95]",
+              number(part -> part >= 0.5 && part <= 0.95))
+          .live();
+
   public static final VqsProperty<Double> AM_MAX_SHARE =
       new VqsProperty<>(
               PREFIX + "am.max-share",
@@ -144,6 +161,8 @@ public final class VqsProperties {
           PREEMPTION_ENABLED,
           PREEMPTION_DELAY,
           PREEMPTION_GRACE,
+          OVERCOMMIT_FACTOR,
+          OVERCOMMIT_HIGH_WATER,
           AM_MAX_SHARE,
           QUEUE_UNKNOWN,
           QUEUE_MAPPINGS,

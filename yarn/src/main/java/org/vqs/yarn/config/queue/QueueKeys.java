@@ -136,6 +136,14 @@ public final class QueueKeys {
           EVERY_QUEUE,
           trimmed(ValueTypes.flag()));
 
+  static final QueueSetting<Boolean> OVERCOMMIT =
+      new QueueSetting<>(
+          "overcommit",
+          "false",
+          ValueTypes.FLAG_RANGE,
+          EVERY_QUEUE,
+          trimmed(ValueTypes.flag()));
+
   static final QueueSetting<QueueOrder> ORDER =
       new QueueSetting<>(
           "order",
@@ -202,6 +210,7 @@ public final class QueueKeys {
           ORDER,
           PREEMPTION_DISABLED,
           PREEMPTION_WITHIN,
+          OVERCOMMIT,
           CHILDREN_CREATE,
           CHILDREN_MAXIMUM,
           CHILDREN_IDLE);

@@ -27,6 +27,7 @@ import org.vqs.yarn.config.queue.amount.ResourceLimit;
  * @param access who may use it
  * @param terms of its applications
  * @param preemption what may be taken from it
+ * @param overcommits whether its containers may start beyond what nodes have, and give way there
  * @param creation how queues below it are made on submission; null if none are
  * @param created whether it was made itself on submission
  */
@@ -46,6 +47,7 @@ public record QueueSettings(
     AccessSettings access,
     ApplicationTerms terms,
     QueuePreemption preemption,
+    boolean overcommits,
     QueueCreation creation,
     boolean created) {
 
@@ -148,6 +150,7 @@ public record QueueSettings(
         access,
         terms,
         preemption,
+        overcommits,
         ofQueuesBelow,
         onSubmission);
   }

@@ -52,6 +52,7 @@ public final class QueueTreeReader {
               QueueSettings.UNLIMITED_LIFETIME,
               QueueSettings.UNLIMITED_LIFETIME),
           new QueuePreemption(false, PreemptionWithin.OFF),
+          false,
           null,
           false);
 
@@ -169,6 +170,7 @@ public final class QueueTreeReader {
         new QueuePreemption(
             read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemption().disabled()),
             read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemption().within())),
+        read(QueueKeys.OVERCOMMIT, path, parent.overcommits()),
         null,
         false);
   }

@@ -130,6 +130,9 @@ public final class QueueTreeText {
     if (queue.preemption().disabled()) {
       parts.add("nothing is taken from it");
     }
+    if (queue.isLeaf() && queue.overcommits()) {
+      parts.add("may use what nodes are lent");
+    }
     if (!parts.isEmpty()) {
       notes.add(queue.path() + ": " + String.join("; ", parts));
     }

@@ -1,0 +1,89 @@
+package org.vqs.yarn.overcommit;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.apache.hadoop.yarn.api.records.NodeId;
+import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
+import org.vqs.yarn.app.SchedulerContext;
+import org.vqs.yarn.config.OvercommitSettings;
+import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.placing.SchedulingCycle;
+import org.vqs.yarn.preemption.YarnContainers;
+import org.vqs.yarn.queue.VqsQueue;
+
+/**
+ * Over-commit by measured use: containers use less than they ask for, so that a node may run more
+ * than it has (overcommit.md). Off unless it is set.
+ *
+ * <pre>
+ * Whenever a node reports:
+ *   lend it what its containers do not use (WatchedNode), for the time of one fill, for queues that may borrow
+ *   if its machine is far above the high-water mark for long: what is allocated beyond what it has gives way (Pressure)
+ * </pre>
+ *
+ * <p>A node's size never changes by it: limits, shares and guarantees count the machines, a node that
+ * registers begins with what it has, and nobody else is told of another size. Called under the
+ * scheduler's lock. Costs O(1) at each report while it is off; otherwise O(containers of the node),
+ * and what a fill costs.
+ */
+public final class Overcommit {
+  private final SchedulerContext context;
+  private final SchedulingCycle cycle;
+  private final Pressure pressure;
+  private final Map<NodeId, WatchedNode> nodes = new HashMap<>();
+  private final Predicate<Tenant> borrows = Overcommit::mayBorrow;
+
+  /** Over-commit of a scheduler's nodes, none of which reported yet. */
+  public Overcommit(SchedulerContext context, SchedulingCycle cycle, YarnContainers containers) {
+    this.context = context;
+    this.cycle = cycle;
+    this.pressure = new Pressure(containers, Overcommit::mayBorrow);
+  }
+
+  private static boolean mayBorrow(Tenant queue) {
+    return queue.owner() instanceof VqsQueue of && of.settings().overcommits();
+  }
+
+  /** A node reported, and what could start there by what it has did. */
+  public void reported(VqsNode node) {
+    OvercommitSettings settings = context.configuration().overcommit();
+    if (!settings.isOn()) {
+      nodes.clear();
+      return;
+    }
+    Server server = node.server();
+    long now = context.now();
+    WatchedNode watched = nodes.computeIfAbsent(node.getNodeID(), id -> new WatchedNode());
+    boolean runs = !node.getCopiedListOfRunningContainers().isEmpty();
+    watched.reported(Utilization.of(node.getRMNode(), runs), settings, now);
+    if (pressure.relieve(watched, node, settings, now)) {
+      cycle.run(server);
+    }
+    ResourceVector room = watched.lendable(server, settings, now);
+    if (room != null) {
+      cycle.lend(server, room, borrows);
+    }
+  }
+
+  /** A node went. */
+  public void forget(VqsNode node) {
+    nodes.remove(node.getNodeID());
+  }
+
+  /** How many containers gave way since the scheduler started. */
+  public long gaveWay() {
+    return pressure.gaveWay();
+  }
+
+  /** What is known of a node; null if it is not over-committed at all. */
+  public NodeUse use(VqsNode node) {
+    WatchedNode watched = nodes.get(node.getNodeID());
+    OvercommitSettings settings = context.configuration().overcommit();
+    return watched == null || !settings.isOn()
+        ? null
+        : NodeUse.of(watched, node.server(), settings, context.now());
+  }
+}

@@ -1,0 +1,49 @@
+package org.vqs.yarn.overcommit;
+
+import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
+import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
+
+/**
+ * What a NodeManager measured, in memory (MB) and vcores, by the dimension of the core.
+ *
+ * @param containers what its containers use
+ * @param machine what the machine uses, in parts of what it has
+ */
+record Utilization(double[] containers, double[] machine) {
+  /** Memory and vcores are measured, and nothing else. */
+  static final int DIMENSIONS = 2;
+
+  /** A number that no machine can reach is an error of the one who measures. */
+  private static final double MOST = 2;
+
+  /**
+   * What a node's last report says; null if it says nothing, or what cannot be. A machine always
+   * uses memory, and so do containers that run.
+   *
+   * @param runs whether containers run there
+   */
+  static Utilization of(RMNode node, boolean runs) {
+    ResourceUtilization ofContainers = node.getAggregatedContainersUtilization();
+    ResourceUtilization ofMachine = node.getNodeUtilization();
+    if (ofContainers == null || ofMachine == null) {
+      return null;
+    }
+    Resource yarns = node.getTotalCapability();
+    // What is YARN's may be less than the machine, and a core several vcores.
+    Resource machines = node.getPhysicalResource() == null ? yarns : node.getPhysicalResource();
+    double[] containers = {ofContainers.getPhysicalMemory(), ofContainers.getCPU()};
+    double[] machine = {
+      ofMachine.getPhysicalMemory() / (double) machines.getMemorySize(),
+      ofMachine.getCPU() / (double) machines.getVirtualCores()
+    };
+    double[] has = {yarns.getMemorySize(), yarns.getVirtualCores()};
+    boolean isMeasured = machine[0] > 0 && (containers[0] > 0 || !runs);
+    for (int r = 0; r < DIMENSIONS; r++) {
+      // Of what is not a number neither holds.
+      isMeasured &= containers[r] >= 0 && containers[r] <= MOST * has[r];
+      isMeasured &= machine[r] >= 0 && machine[r] <= MOST;
+    }
+    return isMeasured ? new Utilization(containers, machine) : null;
+  }
+}
