@@ -396,7 +396,7 @@ class OvercommitTest {
       if (random.nextInt(20) == 0) {
         launch(ask(random.nextBoolean() ? lent : kept, 1 + random.nextInt(3)), running);
       }
-      if (random.nextInt(25) == 0 && !running.isEmpty()) {
+      if (random.nextInt(60) == 0 && !running.isEmpty()) {
         Container ended = running.remove(random.nextInt(running.size()));
         node.complete(ended.getId(), 0);
       }
