@@ -151,6 +151,7 @@ final class SchedulerParts {
             context,
             blackHoles,
             preemption,
+            overcommit,
             () -> context.nodeCount() == 0 || cycle.isReady(),
             repair::repairs,
             cycle.postponed()::count);

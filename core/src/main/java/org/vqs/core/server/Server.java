@@ -118,9 +118,7 @@ public final class Server {
     return free;
   }
 
-  /**
-   * What its jobs use: what it has or is lent, less what is free or reserved for gangs. A copy.
-   */
+  /** What its jobs use: what it has or is lent, less what is free or reserved for gangs. A copy. */
   public long[] used() {
     long[] used = capacity.toArray();
     for (int r = 0; r < used.length; r++) {

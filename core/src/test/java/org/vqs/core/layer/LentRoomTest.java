@@ -137,8 +137,7 @@ class LentRoomTest {
   @ParameterizedTest
   @MethodSource("policies")
   void booksAddUp_underEveryPolicy(String policy) {
-    Scene random =
-        new Scene(PackerOptions.deployed(Policies.get(policy), ResourceVector.of(1)));
+    Scene random = new Scene(PackerOptions.deployed(Policies.get(policy), ResourceVector.of(1)));
     Tenant top = random.packer().tenants().root();
     List<Tenant> queues = List.of(random.queue(top, "a", 1), random.queue(top, "b", 2));
     random.server("s0", 12).server("s1", 12).server("s2", 8);

@@ -25,6 +25,39 @@ final class SettingsTogether {
     checkTogether(settings, problems);
     checkResources(settings, problems);
     checkFailover(settings, conf, problems);
+    checkOvercommit(settings, conf, problems);
+  }
+
+  private static void checkOvercommit(
+      VqsConfiguration settings, Configuration conf, Problems problems) {
+    boolean isAllowed = settings.queues().all().stream().anyMatch(QueueSettings::overcommits);
+    String factor =
+        "%s (%s)"
+            .formatted(
+                VqsProperties.OVERCOMMIT_FACTOR.name(),
+                settings.text(VqsProperties.OVERCOMMIT_FACTOR));
+    if (!settings.overcommit().isOn()) {
+      if (isAllowed) {
+        problems.warn("queues have overcommit, which has no effect while " + factor + " is 1");
+      }
+      return;
+    }
+    if (!isAllowed) {
+      problems.warn(
+          factor + " lets nobody start more: set overcommit to true for a queue, or the factor to 1");
+    }
+    if (YarnConfiguration.isOpportunisticContainerAllocationEnabled(conf)) {
+      problems.error(
+          "%s needs %s to be false: opportunistic containers would use the same idle room again"
+              .formatted(factor, YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED));
+    }
+    int queued = conf.getInt(YarnConfiguration.NM_OPPORTUNISTIC_CONTAINERS_MAX_QUEUE_LENGTH, 0);
+    if (queued > 0) {
+      problems.warn(
+          "%s starts containers beyond what nodes have, but nodes with %s (%d) queue them: set it to 0 on NodeManagers"
+              .formatted(
+                  factor, YarnConfiguration.NM_OPPORTUNISTIC_CONTAINERS_MAX_QUEUE_LENGTH, queued));
+    }
   }
 
   private static void checkResources(VqsConfiguration settings, Problems problems) {

@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsSource;
+import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
@@ -49,6 +51,12 @@ final class SchedulerSource implements MetricsSource {
       info("BackOffsTotal", "Back-offs of nodes on which containers failed");
   private static final MetricsInfo PREEMPTED =
       info("PreemptedTotal", "Containers killed to make room for others");
+  private static final MetricsInfo GAVE_WAY =
+      info("GaveWayTotal", "Containers killed on nodes that ran more than they have");
+  private static final MetricsInfo LENT_MEMORY =
+      info("LentMemoryMb", "Memory that is allocated beyond what nodes have");
+  private static final MetricsInfo LENT_VCORES =
+      info("LentVcores", "Vcores that are allocated beyond what nodes have");
   private static final MetricsInfo CAUGHT_ERRORS =
       info("CaughtErrorsTotal", "Errors in events and calls that were caught; the log has each");
   private static final MetricsInfo REPAIRS =
@@ -74,6 +82,7 @@ final class SchedulerSource implements MetricsSource {
     SchedulerSnapshot snapshot = current.get();
     Totals totals = snapshot.totals();
     Activity activity = snapshot.activity();
+    ResourceAmounts lent = snapshot.lent();
     long now = clock.getAsLong();
     collector
         .addRecord("Vqs")
@@ -95,6 +104,9 @@ final class SchedulerSource implements MetricsSource {
         .addCounter(CANDIDATES, activity.candidates())
         .addCounter(BACK_OFFS, activity.backOffs())
         .addCounter(PREEMPTED, activity.preempted())
+        .addCounter(GAVE_WAY, activity.gaveWay())
+        .addGauge(LENT_MEMORY, lent.get(ResourceMapping.MEMORY))
+        .addGauge(LENT_VCORES, lent.get(ResourceMapping.VCORES))
         .addCounter(CAUGHT_ERRORS, activity.caughtErrors())
         .addCounter(REPAIRS, activity.repairs())
         .addCounter(POSTPONED_CALLS, activity.postponedCalls())

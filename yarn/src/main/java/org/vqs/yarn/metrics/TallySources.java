@@ -13,6 +13,7 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.HeldView;
@@ -27,6 +28,9 @@ final class TallySources {
   private static final MetricsInfo BECAUSE = info("Because", "Why room is held");
   private static final MetricsInfo HELD_MEMORY =
       info("HeldMemoryMb", "Memory that is idle because it is held for this reason");
+  private static final MetricsInfo STATE = info("State", "What over-commit sees of a node");
+  private static final MetricsInfo NODES_BY_USE =
+      info("NodesByUse", "Nodes that over-commit sees in this state");
   private static final MetricsInfo STEP = info("Step", "The step of the algorithm");
   private static final MetricsInfo STARTS =
       info("StartsTotal", "Containers that this step started");
@@ -60,6 +64,13 @@ final class TallySources {
           BECAUSE,
           because,
           (record, snapshot) -> record.addGauge(HELD_MEMORY, memory(snapshot, because)));
+    }
+    for (NodeUse.State state : NodeUse.State.values()) {
+      made.add(
+          "VqsOvercommit",
+          STATE,
+          state,
+          (record, snapshot) -> record.addGauge(NODES_BY_USE, snapshot.count(state)));
     }
     for (Step step : Step.values()) {
       made.addCounter("VqsStarts", STEP, step, STARTS, s -> s.activity().starts().get(step));

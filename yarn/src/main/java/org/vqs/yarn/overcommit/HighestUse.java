@@ -1,6 +1,7 @@
 package org.vqs.yarn.overcommit;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The highest use of containers in a window of time, by parts of it: what was at the beginning of
@@ -14,7 +15,7 @@ final class HighestUse {
   private long part = Long.MIN_VALUE;
 
   /** Use was measured, at a time that is never before that of an earlier call. */
-  void measured(double[] use, long now, long window) {
+  void measured(List<Double> use, long now, long window) {
     long length = Math.max(1, window / PARTS);
     long newPart = now / length;
     if (part == Long.MIN_VALUE) {
@@ -27,7 +28,7 @@ final class HighestUse {
     part = newPart;
     double[] highest = parts[(int) (part % PARTS)];
     for (int r = 0; r < highest.length; r++) {
-      highest[r] = Math.max(highest[r], use[r]);
+      highest[r] = Math.max(highest[r], use.get(r));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.vqs.yarn.overcommit;
 
+import java.util.List;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.config.OvercommitSettings;
 
@@ -7,10 +8,10 @@ import org.vqs.yarn.config.OvercommitSettings;
  * What is known of a node's use. Immutable.
  *
  * @param state what may be lent to it
- * @param containers what its containers use of memory (MB) and vcores; null if it is not measured
- * @param machine the parts of the machine's memory and processors that are in use; null likewise
+ * @param containers what its containers use of memory (MB) and vcores; empty if it is not measured
+ * @param machine the parts of the machine's memory and processors that are in use; empty likewise
  */
-public record NodeUse(State state, double[] containers, double[] machine) {
+public record NodeUse(State state, List<Double> containers, List<Double> machine) {
 
   /** What may be lent to a node. */
   public enum State {
@@ -30,7 +31,7 @@ public record NodeUse(State state, double[] containers, double[] machine) {
       WatchedNode watched, Server server, OvercommitSettings settings, long now) {
     Utilization last = watched.last();
     if (last == null) {
-      return new NodeUse(State.UNMEASURED, null, null);
+      return new NodeUse(State.UNMEASURED, List.of(), List.of());
     }
     State state = State.LENDS;
     if (!watched.warned().isEmpty()) {
@@ -40,6 +41,6 @@ public record NodeUse(State state, double[] containers, double[] machine) {
     } else if (!watched.isWatched(settings, now)) {
       state = State.WATCHED;
     }
-    return new NodeUse(state, last.containers().clone(), last.machine().clone());
+    return new NodeUse(state, last.containers(), last.machine());
   }
 }

@@ -1,5 +1,6 @@
 package org.vqs.yarn.overcommit;
 
+import java.util.List;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
@@ -10,7 +11,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
  * @param containers what its containers use
  * @param machine what the machine uses, in parts of what it has
  */
-record Utilization(double[] containers, double[] machine) {
+record Utilization(List<Double> containers, List<Double> machine) {
   /** Memory and vcores are measured, and nothing else. */
   static final int DIMENSIONS = 2;
 
@@ -32,17 +33,18 @@ record Utilization(double[] containers, double[] machine) {
     Resource yarns = node.getTotalCapability();
     // What is YARN's may be less than the machine, and a core several vcores.
     Resource machines = node.getPhysicalResource() == null ? yarns : node.getPhysicalResource();
-    double[] containers = {ofContainers.getPhysicalMemory(), ofContainers.getCPU()};
-    double[] machine = {
-      ofMachine.getPhysicalMemory() / (double) machines.getMemorySize(),
-      ofMachine.getCPU() / (double) machines.getVirtualCores()
-    };
+    List<Double> containers =
+        List.of((double) ofContainers.getPhysicalMemory(), (double) ofContainers.getCPU());
+    List<Double> machine =
+        List.of(
+            ofMachine.getPhysicalMemory() / (double) machines.getMemorySize(),
+            ofMachine.getCPU() / (double) machines.getVirtualCores());
     double[] has = {yarns.getMemorySize(), yarns.getVirtualCores()};
-    boolean isMeasured = machine[0] > 0 && (containers[0] > 0 || !runs);
+    boolean isMeasured = machine.get(0) > 0 && (containers.get(0) > 0 || !runs);
     for (int r = 0; r < DIMENSIONS; r++) {
       // Of what is not a number neither holds.
-      isMeasured &= containers[r] >= 0 && containers[r] <= MOST * has[r];
-      isMeasured &= machine[r] >= 0 && machine[r] <= MOST;
+      isMeasured &= containers.get(r) >= 0 && containers.get(r) <= MOST * has[r];
+      isMeasured &= machine.get(r) >= 0 && machine.get(r) <= MOST;
     }
     return isMeasured ? new Utilization(containers, machine) : null;
   }

@@ -38,7 +38,7 @@ final class WatchedNode {
       highest.measured(use.containers(), now, settings.windowMillis());
     }
     for (int r = 0; r < criticalSince.length; r++) {
-      boolean isCritical = use != null && use.machine()[r] > settings.critical();
+      boolean isCritical = use != null && use.machine().get(r) > settings.critical();
       criticalSince[r] = isCritical ? Math.min(criticalSince[r], now) : NEVER;
     }
   }
@@ -78,7 +78,7 @@ final class WatchedNode {
   private double[] busy(Server server, long since) {
     double[] busy = new double[Utilization.DIMENSIONS];
     for (int r = 0; r < busy.length; r++) {
-      double machine = last.machine()[r] * server.capacity().get(r);
+      double machine = last.machine().get(r) * server.capacity().get(r);
       busy[r] = Math.max(highest.of(r), machine);
     }
     for (Job job : server.jobs()) {
@@ -92,7 +92,7 @@ final class WatchedNode {
   /** True if the machine is above the mark in something that counts. */
   boolean isAboveMark(Server server, OvercommitSettings settings) {
     for (int r = 0; last != null && r < Utilization.DIMENSIONS; r++) {
-      if (server.capacity().get(r) > 0 && last.machine()[r] > settings.highWater()) {
+      if (server.capacity().get(r) > 0 && last.machine().get(r) > settings.highWater()) {
         return true;
       }
     }

@@ -167,7 +167,7 @@ public final class Scaling {
   }
 
   private Function<Server, Standing> standings() {
-    NodeReader nodes = new NodeReader(context.time(), context.configuration());
+    NodeReader nodes = new NodeReader(context.time(), context.configuration(), node -> null);
     return server ->
         switch (nodes.standing(server)) {
           case ACTIVE, STALLED, RESERVED -> Standing.OPEN;

@@ -1,6 +1,7 @@
 package org.vqs.yarn.snapshot;
 
 import java.util.IdentityHashMap;
+import java.util.function.Function;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.model.ResourceVector;
@@ -10,6 +11,7 @@ import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.node.NodeHealth;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
@@ -20,6 +22,7 @@ public final class NodeReader {
   private final long now;
   private final long maxSilence;
   private final ResourceMapping counting;
+  private final Function<VqsNode, NodeUse> use;
   private final IdentityHashMap<ResourceVector, ResourceAmounts> capacities =
       new IdentityHashMap<>();
 
@@ -28,8 +31,10 @@ public final class NodeReader {
    *
    * @param now the scheduler's time
    * @param settings of the scheduler
+   * @param use what is known of the use of a node, or null
    */
-  public NodeReader(long now, VqsConfiguration settings) {
+  public NodeReader(long now, VqsConfiguration settings, Function<VqsNode, NodeUse> use) {
+    this.use = use;
     this.now = now;
     this.maxSilence = settings.nodeMaxSilence();
     this.counting = settings.resources();
@@ -54,7 +59,8 @@ public final class NodeReader {
         server.isStalled() ? node.lastStall() : null,
         backOff == null ? null : new BackOffView(backOff.failures(), backOff.until()),
         reservedFor == null ? null : reserve(reservedFor, server),
-        server.reservedRoom() == null ? null : ResourceAmounts.of(server.reservedRoom()));
+        server.reservedRoom() == null ? null : ResourceAmounts.of(server.reservedRoom()),
+        use.apply(node));
   }
 
   private ResourceAmounts capacity(Server server, VqsNode node) {

@@ -3,6 +3,7 @@ package org.vqs.yarn.snapshot;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.overcommit.NodeUse;
 
 /**
  * A node in a snapshot.
@@ -22,6 +23,7 @@ import org.vqs.core.policy.Inefficiency;
  * @param backOff its back-off, or null
  * @param reservation who it is reserved for, or null
  * @param gangs how much of it is reserved for gangs, or null for nothing
+ * @param use what its reports say that it uses, or null while there is no over-commit
  */
 public record NodeView(
     String id,
@@ -37,7 +39,8 @@ public record NodeView(
     Inefficiency stall,
     BackOffView backOff,
     ReservationView reservation,
-    ResourceAmounts gangs) {
+    ResourceAmounts gangs,
+    NodeUse use) {
 
   /** Whether a node takes new work, and if not why. */
   public enum Standing {
@@ -79,5 +82,15 @@ public record NodeView(
   public ResourceAmounts used() {
     ResourceAmounts taken = capacity.minus(free);
     return gangs == null ? taken : taken.minus(gangs);
+  }
+
+  /** What containers are allocated beyond what it has. */
+  public ResourceAmounts lent() {
+    long[] lent = new long[capacity.dimensions()];
+    ResourceAmounts used = used();
+    for (int r = 0; r < lent.length; r++) {
+      lent[r] = Math.max(0, used.get(r) - capacity.get(r));
+    }
+    return ResourceAmounts.of(lent);
   }
 }

@@ -64,7 +64,7 @@ public final class ResourceAmounts {
   }
 
   /** True if none is other than 0. */
-  boolean isZero() {
+  public boolean isZero() {
     return LongStream.of(amounts).allMatch(amount -> amount == 0);
   }
 

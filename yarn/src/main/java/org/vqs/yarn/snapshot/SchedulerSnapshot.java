@@ -5,6 +5,7 @@ import java.util.Map;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
@@ -80,6 +81,7 @@ public record SchedulerSnapshot(
    * @param candidates pairs of a request and a node that were considered
    * @param backOffs back-offs of nodes whose containers failed
    * @param preempted containers killed to make room for others
+   * @param gaveWay containers killed on nodes that ran more than they have
    * @param caughtErrors errors that were caught
    * @param repairs what was repaired after them
    * @param postponedCalls calls of masters that were answered before they were applied
@@ -94,6 +96,7 @@ public record SchedulerSnapshot(
       long candidates,
       long backOffs,
       long preempted,
+      long gaveWay,
       long caughtErrors,
       long repairs,
       long postponedCalls) {}
@@ -105,6 +108,27 @@ public record SchedulerSnapshot(
    * @param lockedNanos for how long it held it
    */
   public record Cost(long waitNanos, long lockedNanos) {}
+
+  /** How many nodes over-commit sees in a state. */
+  public int count(NodeUse.State state) {
+    int count = 0;
+    for (NodeView node : nodes) {
+      count += node.use() != null && node.use().state() == state ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** True if nodes may be lent more than they have. */
+  public boolean isOvercommitted() {
+    return !nodes.isEmpty() && nodes.get(0).use() != null;
+  }
+
+  /** What containers are allocated beyond what their nodes have. */
+  public ResourceAmounts lent() {
+    long[] sum = new long[resources.size()];
+    nodes.forEach(node -> node.lent().addTo(sum));
+    return ResourceAmounts.of(sum);
+  }
 
   /** How many nodes are in a standing. */
   public int count(NodeView.Standing standing) {

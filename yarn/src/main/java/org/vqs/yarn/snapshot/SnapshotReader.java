@@ -61,7 +61,7 @@ final class SnapshotReader {
      */
     Copy copyPart() {
       long now = context.time();
-      NodeReader reader = new NodeReader(now, context.configuration());
+      NodeReader reader = new NodeReader(now, context.configuration(), source.overcommit()::use);
       int left = NODES_AT_A_TIME;
       for (Server server : context.packer().cluster().serversFrom(next)) {
         if (left-- == 0) {
@@ -127,6 +127,7 @@ final class SnapshotReader {
         counters.candidates(),
         source.blackHoles().backOffs(),
         source.preemption().counters().killed(),
+        source.overcommit().gaveWay(),
         context.lock().caughtErrors(),
         source.repairs().getAsLong(),
         source.postponedCalls().getAsLong());

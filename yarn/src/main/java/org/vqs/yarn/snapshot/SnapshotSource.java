@@ -4,6 +4,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.node.BlackHoles;
+import org.vqs.yarn.overcommit.Overcommit;
 import org.vqs.yarn.preemption.Preemption;
 
 /**
@@ -12,6 +13,7 @@ import org.vqs.yarn.preemption.Preemption;
  * @param context read under the scheduler's lock
  * @param blackHoles the nodes that back off
  * @param preemption what takes containers back
+ * @param overcommit what lends nodes more than they have
  * @param ready whether containers are started
  * @param repairs how many things were repaired after them
  * @param postponedCalls how many calls of masters were postponed
@@ -20,6 +22,7 @@ public record SnapshotSource(
     SchedulerContext context,
     BlackHoles blackHoles,
     Preemption preemption,
+    Overcommit overcommit,
     BooleanSupplier ready,
     LongSupplier repairs,
     LongSupplier postponedCalls) {}

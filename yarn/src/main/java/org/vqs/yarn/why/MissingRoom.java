@@ -55,7 +55,7 @@ final class MissingRoom {
             + " nothing else now: "
             + String.join(", ", parts)
             + "."
-            + NodeCounts.sentence(nodes)
+            + NodeCounts.sentence(situation)
             + reservations(situation)
             + situation.shares().sentence(situation.queue()),
         patience(
@@ -104,7 +104,7 @@ final class MissingRoom {
             + " no new work: "
             + String.join(", ", parts)
             + "."
-            + NodeCounts.sentence(nodes)
+            + NodeCounts.sentence(situation)
             + reservations(situation),
         closedRemedy(avoided, draining, silent));
   }
@@ -177,7 +177,7 @@ final class MissingRoom {
         Reason.NO_ROOM_NOW,
         text
             + counting(situation)
-            + NodeCounts.sentence(situation.nodes())
+            + NodeCounts.sentence(situation)
             + reservations(situation)
             + situation.shares().sentence(situation.queue()),
         patience(situation, wait));

@@ -24,7 +24,21 @@ final class NodeCounts {
   private NodeCounts() {}
 
   /** A sentence with the counts, with a blank before it; nothing if all nodes stand alike. */
-  static String sentence(NodeScan nodes) {
+  static String sentence(Situation situation) {
+    NodeScan nodes = situation.nodes();
+    return standing(nodes) + (situation.mayBorrow() ? borrowing(nodes) : "");
+  }
+
+  /** How many nodes lend what they do not use. */
+  private static String borrowing(NodeScan nodes) {
+    return " Its queue may use what nodes are lent: "
+        + nodes.lend()
+        + " of "
+        + Units.count(nodes.mayRunOn(), "node")
+        + " may be lent some.";
+  }
+
+  private static String standing(NodeScan nodes) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     counts.put("full", nodes.full());
     WITH_ROOM.forEach((standing, words) -> counts.put(words, nodes.withRoom(standing)));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.ResourceAmounts;
@@ -24,6 +25,7 @@ final class NodeScan {
   private int registered;
   private int inPartition;
   private int mayRunOn;
+  private int lend;
   private int largeEnough;
   private int reservedForSameSize;
   private int reservedForIt;
@@ -54,6 +56,7 @@ final class NodeScan {
       return;
     }
     mayRunOn++;
+    lend += node.use() != null && node.use().state() == NodeUse.State.LENDS ? 1 : 0;
     double fit = fit(node.capacity());
     if (nearest == null || fit > nearestFit) {
       nearest = node;
@@ -121,6 +124,11 @@ final class NodeScan {
   /** How many nodes it may run on. */
   int mayRunOn() {
     return mayRunOn;
+  }
+
+  /** How many of them may be lent what they do not use. */
+  int lend() {
+    return lend;
   }
 
   /** How many of them it would fit if they were empty. */

@@ -40,7 +40,7 @@ final class NodesWithRoom {
                 + " with room: "
                 + others(probes, most)
                 + ".";
-    others += NodeCounts.sentence(situation.nodes());
+    others += NodeCounts.sentence(situation);
     return explain(situation, most, refused.get(0), has, others);
   }
 

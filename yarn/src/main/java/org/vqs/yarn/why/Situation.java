@@ -2,6 +2,7 @@ package org.vqs.yarn.why;
 
 import java.util.List;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.why.answer.ShareView;
 import org.vqs.yarn.why.answer.Units;
 import org.vqs.yarn.why.answer.WaitingAsk;
@@ -27,6 +28,13 @@ record Situation(
     boolean ready,
     VqsConfiguration settings,
     long now) {
+
+  /** True if a container of it may start beyond what a node has. */
+  boolean mayBorrow() {
+    return settings.overcommit().isOn()
+        && !ask.master()
+        && settings.queues().find(queue).filter(QueueSettings::overcommits).isPresent();
+  }
 
   /** The request's size, for a sentence. */
   String size() {

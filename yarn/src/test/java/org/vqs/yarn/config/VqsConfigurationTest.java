@@ -303,8 +303,8 @@ class VqsConfigurationTest {
   }
 
   @Test
-  void settings_areAtMostTwentySix() {
-    assertThat(VqsProperties.all()).hasSizeLessThanOrEqualTo(26);
+  void settings_areAtMostTwentyEight() {
+    assertThat(VqsProperties.all()).hasSizeLessThanOrEqualTo(28);
   }
 
   @Test

@@ -32,6 +32,7 @@ import org.vqs.core.policy.Host.Activation;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.scale.ClassScale;
 import org.vqs.yarn.scale.ScaleView;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.HeldBecause;
@@ -114,6 +115,7 @@ class VqsSchedulerMetricsTest {
             9,
             0,
             0,
+            5,
             0,
             0,
             6),
@@ -216,6 +218,7 @@ class VqsSchedulerMetricsTest {
                 + Refusal.Reason.values().length
                 + Activation.values().length
                 + HeldBecause.values().length
+                + NodeUse.State.values().length
                 + 4
                 + 2
                 + 1

@@ -49,6 +49,7 @@ class SnapshotsTest {
             of.scheduler().context(),
             of.scheduler().blackHoles(),
             of.scheduler().preemption(),
+            of.scheduler().overcommit(),
             () -> true,
             () -> 8,
             () -> 9),

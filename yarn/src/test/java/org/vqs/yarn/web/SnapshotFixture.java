@@ -18,6 +18,7 @@ import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
@@ -110,7 +111,8 @@ public final class SnapshotFixture {
         null,
         null,
         null,
-        null);
+        null,
+        new NodeUse(NodeUse.State.LENDS, List.of(1024.0, 2.5), List.of(0.5, 0.25)));
   }
 
   public static NodeView reserved() {
@@ -128,6 +130,7 @@ public final class SnapshotFixture {
         null,
         null,
         new ReservationView(APPLICATION, ResourceAmounts.of(1024, 1, 0), HeldBecause.SHARE),
+        null,
         null);
   }
 
@@ -144,6 +147,7 @@ public final class SnapshotFixture {
         Standing.STALLED,
         TIME,
         new Inefficiency(new ReducedConfiguration(true, 5, 2), 0.25, 40, 0.9),
+        null,
         null,
         null,
         null);
@@ -163,6 +167,7 @@ public final class SnapshotFixture {
         TIME,
         null,
         new BackOffView(3, NOW + 30_000),
+        null,
         null,
         null);
   }
@@ -241,6 +246,6 @@ public final class SnapshotFixture {
     Map<Refusal.Reason, Long> refusals =
         new EnumMap<>(Map.of(Refusal.Reason.QUEUE_LIMIT, 2L, Refusal.Reason.NO_ROOM_NOW, 3L));
     Map<Activation, Long> activations = new EnumMap<>(Map.of(Activation.EMPTY, 1L));
-    return new Activity(starts, refusals, activations, 10, 11, 12, 13, 14, 15, 16, 17, 18);
+    return new Activity(starts, refusals, activations, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
   }
 }

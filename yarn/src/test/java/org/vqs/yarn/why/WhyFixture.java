@@ -39,6 +39,7 @@ final class WhyFixture implements AutoCloseable {
                 rm.scheduler().context(),
                 rm.scheduler().blackHoles(),
                 rm.scheduler().preemption(),
+                rm.scheduler().overcommit(),
                 () -> ready,
                 () -> 0,
                 () -> 0),

@@ -11,6 +11,7 @@ import org.vqs.core.configuration.Configuration;
 import org.vqs.core.configuration.DemandConfiguration;
 import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
@@ -87,6 +88,24 @@ public final class NodeJson {
     object.set("stall", stall(node.stall()));
     object.set("backOff", backOff(node.backOff()));
     object.set("reservation", reserve(node.reservation()));
+    object.set("use", use(node));
+    return object;
+  }
+
+  private ObjectNode use(NodeView node) {
+    NodeUse use = node.use();
+    if (use == null) {
+      return null;
+    }
+    ObjectNode object = JsonParts.object().put("state", use.state().name());
+    object.set("lent", parts.amounts(node.lent()));
+    ObjectNode containers = object.putObject("containers");
+    ObjectNode machine = object.putObject("machine");
+    for (int r = 0; r < use.machine().size(); r++) {
+      String name = ResourceMapping.name(r);
+      containers.put(name, JsonParts.rounded(use.containers().get(r)));
+      machine.put(name, JsonParts.rounded(use.machine().get(r)));
+    }
     return object;
   }
 

@@ -3,6 +3,7 @@ package org.vqs.yarn.web.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.vqs.yarn.metrics.LatencyHistogram;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
@@ -46,6 +47,7 @@ public final class SchedulerJson {
     info.set("totals", totals(snapshot.totals()));
     info.set("nodes", nodes(snapshot));
     info.set("held", held(snapshot));
+    info.set("overcommit", overcommit(snapshot));
     info.put("startsPerSecond", JsonParts.rounded(startsPerSecond));
     ObjectNode latencies = info.putObject("latencies");
     latencies.set("heartbeat", latency(heartbeat));
@@ -73,6 +75,18 @@ public final class SchedulerJson {
     for (Standing standing : Standing.values()) {
       object.put(standing.name(), snapshot.count(standing));
     }
+    return object;
+  }
+
+  private ObjectNode overcommit(SchedulerSnapshot snapshot) {
+    if (!snapshot.isOvercommitted()) {
+      return null;
+    }
+    ObjectNode object = JsonParts.object();
+    for (NodeUse.State state : NodeUse.State.values()) {
+      object.put(state.name(), snapshot.count(state));
+    }
+    object.set("lent", parts.amounts(snapshot.lent()));
     return object;
   }
 
@@ -113,6 +127,7 @@ public final class SchedulerJson {
         .put("candidates", activity.candidates())
         .put("backOffs", activity.backOffs())
         .put("preempted", activity.preempted())
+        .put("gaveWay", activity.gaveWay())
         .put("caughtErrors", activity.caughtErrors())
         .put("repairs", activity.repairs())
         .put("postponedCalls", activity.postponedCalls());

@@ -5,14 +5,17 @@ import java.util.Locale;
 import java.util.Map;
 import org.vqs.yarn.metrics.LatencyHistogram;
 import org.vqs.yarn.metrics.LatencyWindow;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
+import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
 import org.vqs.yarn.web.page.part.Section;
+import org.vqs.yarn.web.page.part.StandingWords;
 import org.vqs.yarn.why.answer.Units;
 
 /** How long decisions take, what was decided since the start, and what room is held. */
@@ -37,6 +40,27 @@ final class ActivitySection implements Section {
     counts(html, "Stalls ended because", activity.activations());
     others(html, activity);
     held(html, data);
+    overcommit(html, data.snapshot());
+    html.close();
+  }
+
+  /** What nodes are lent, while they may be. */
+  private static void overcommit(Markup html, SchedulerSnapshot snapshot) {
+    if (!snapshot.isOvercommitted()) {
+      return;
+    }
+    html.open("div");
+    Parts.table(html, "narrow", "Over-commit: nodes", "Count");
+    for (NodeUse.State state : NodeUse.State.values()) {
+      count(html, StandingWords.use(state), snapshot.count(state));
+    }
+    Parts.endTable(html);
+    ResourceAmounts lent = snapshot.lent();
+    html.leaf(
+        "p",
+        lent.isZero()
+            ? "Nothing runs beyond what nodes have."
+            : Units.amounts(snapshot.resources(), lent) + " run beyond what nodes have.");
     html.close();
   }
 
@@ -104,6 +128,7 @@ final class ActivitySection implements Section {
     count(html, "nodes reserved", activity.reservations());
     count(html, "back-offs of nodes", activity.backOffs());
     count(html, "containers preempted", activity.preempted());
+    count(html, "containers that gave way", activity.gaveWay());
     count(html, "requests looked at on a node", activity.candidates());
     count(html, "calls of masters postponed", activity.postponedCalls());
     count(html, "errors caught", activity.caughtErrors());

@@ -40,7 +40,11 @@ class NodeJsonTest {
           "containers": 3,
           "configuration": {"text": "1×VQ1 + 2×VQ3", "slots": {"VQ1": 1, "VQ3": 2}},
           "standing": "ACTIVE", "since": null, "ageMillis": null,
-          "stall": null, "backOff": null, "reservation": null
+          "stall": null, "backOff": null, "reservation": null,
+          "use": {
+            "state": "LENDS", "lent": {"memory-mb": 96, "vcores": 0, "gpu": 0},
+            "containers": {"memory-mb": 1024.0, "vcores": 2.5}, "machine": {"memory-mb": 0.5, "vcores": 0.25}
+          }
         }
         """);
   }

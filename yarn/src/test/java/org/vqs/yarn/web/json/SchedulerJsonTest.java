@@ -45,13 +45,17 @@ class SchedulerJsonTest {
           "held": [
             {"partition": "", "idle": {"STALL": {"memory-mb": 8192, "vcores": 16, "gpu": 2}}, "millisToPay": 1500}
           ],
+          "overcommit": {
+            "UNMEASURED": 0, "WATCHED": 0, "LENDS": 1, "ABOVE_MARK": 0, "GIVING_WAY": 0,
+            "lent": {"memory-mb": 96, "vcores": 0, "gpu": 0}
+          },
           "startsPerSecond": 0.3,
           "activity": {
             "starts": {"MASTER": 1, "BEST_FIT": 4},
             "refusals": {"NO_ROOM_NOW": 3, "QUEUE_LIMIT": 2},
             "activations": {"EMPTY": 1},
             "refreshes": 10, "stalls": 11, "reservations": 12, "candidates": 13, "backOffs": 14,
-            "preempted": 15, "caughtErrors": 16, "repairs": 17, "postponedCalls": 18
+            "preempted": 15, "gaveWay": 16, "caughtErrors": 17, "repairs": 18, "postponedCalls": 19
           }
         }
         """);

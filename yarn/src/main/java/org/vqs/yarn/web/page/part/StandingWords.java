@@ -3,6 +3,7 @@ package org.vqs.yarn.web.page.part;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;
@@ -60,7 +61,41 @@ public final class StandingWords {
     if (node.standing() != Standing.ACTIVE && !isExplained) {
       parts.add(node.stall() == null ? meaning(node.standing()) : stall(node.stall()));
     }
+    if (node.use() != null) {
+      parts.add(use(node, data));
+    }
     return String.join("; ", parts);
+  }
+
+  /** What over-commit sees of a node, in a few words. */
+  public static String use(NodeUse.State state) {
+    return switch (state) {
+      case UNMEASURED -> "do not say what they use";
+      case WATCHED -> "watched for too short a time";
+      case LENDS -> "may be lent what they do not use";
+      case ABOVE_MARK -> "above the high-water mark";
+      case GIVING_WAY -> "have containers that must give way";
+    };
+  }
+
+  private static String use(NodeView node, PageData data) {
+    NodeUse use = node.use();
+    if (use.machine().isEmpty()) {
+      return "does not say what it uses";
+    }
+    List<String> parts = new ArrayList<>();
+    for (int r = 0; r < use.machine().size(); r++) {
+      parts.add(
+          Units.percent(use.machine().get(r))
+              + " of its "
+              + Units.name(data.snapshot().resources().get(r)));
+    }
+    String lent =
+        node.lent().isZero()
+            ? ""
+            : ", lent " + Units.amounts(data.snapshot().resources(), node.lent());
+    String gives = use.state() == NodeUse.State.GIVING_WAY ? ", containers must give way" : "";
+    return "in use " + String.join(", ", parts) + lent + gives;
   }
 
   private static String stall(Inefficiency stall) {
