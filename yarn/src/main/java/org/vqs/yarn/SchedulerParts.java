@@ -107,8 +107,7 @@ final class SchedulerParts {
     cycle = new SchedulingCycle(context, host, asks, preemption);
     overcommit = new Overcommit(context, cycle, containers);
     UpdateRequests updates = new UpdateRequests(context, ends);
-    nodes =
-        new NodeEvents(context, ends, cycle, partitions, blackHoles, leaving, overcommit, conf);
+    nodes = new NodeEvents(context, ends, cycle, partitions, blackHoles, leaving, overcommit, conf);
     repair = new BooksRepair(context, ends, cycle, nodes);
     terms = new AppTerms(context, cycle);
     tenants = new AppTenants(context, cycle);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +27,10 @@ class LentRoomTest {
   private final Tenant root = scene.packer().tenants().root();
   private final Tenant borrower = scene.queue(root, "borrower", 1);
   private final Tenant other = scene.queue(root, "other", 1);
-  private final Predicate<Tenant> borrows = queue -> queue == borrower;
+
+  private boolean borrows(Tenant queue) {
+    return queue == borrower;
+  }
 
   static List<String> policies() {
     return Policies.names();
@@ -40,7 +42,7 @@ class LentRoomTest {
   }
 
   private int lend() {
-    return scene.packer().lend(scene.server("s"), FOUR, borrows, 0);
+    return scene.packer().lend(scene.server("s"), FOUR, this::borrows, 0);
   }
 
   @Test

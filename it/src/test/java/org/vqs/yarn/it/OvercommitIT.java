@@ -52,8 +52,7 @@ class OvercommitIT {
           Map.entry(YarnConfiguration.NM_VMEM_CHECK_ENABLED, "false"),
           Map.entry(YarnConfiguration.NM_CONTAINER_MON_INTERVAL_MS, "100"),
           Map.entry(YarnConfiguration.NM_RESOURCE_MON_INTERVAL_MS, "100"),
-          Map.entry(
-              YarnConfiguration.NM_MON_RESOURCE_CALCULATOR, PretendMachine.class.getName()));
+          Map.entry(YarnConfiguration.NM_MON_RESOURCE_CALCULATOR, PretendMachine.class.getName()));
 
   /** Says that it runs, uses little until it is told to use much, and ends when it is told to. */
   private String command() {
@@ -102,11 +101,10 @@ class OvercommitIT {
 
       PretendMachine.set(
           GIGABYTE * BYTES_OF_MEGABYTE,
-          () -> (long) (double) use(cluster).containers().get(0) * BYTES_OF_MEGABYTE);
+          () -> use(cluster).containers().get(0).longValue() * BYTES_OF_MEGABYTE);
       signal("use");
       await("two that give way").until(() -> cluster.scheduler().overcommit().gaveWay() >= 2);
-      await("a machine below far above the mark")
-          .until(() -> use(cluster).machine().get(0) < 0.75);
+      await("a machine below far above the mark").until(() -> use(cluster).machine().get(0) < 0.75);
       signal("end");
 
       List<ContainerStatus> ended = ends.join();

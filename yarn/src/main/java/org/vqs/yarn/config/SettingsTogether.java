@@ -44,7 +44,8 @@ final class SettingsTogether {
     }
     if (!isAllowed) {
       problems.warn(
-          factor + " lets nobody start more: set overcommit to true for a queue, or the factor to 1");
+          factor
+              + " lets nobody start more: set overcommit to true for a queue, or the factor to 1");
     }
     if (YarnConfiguration.isOpportunisticContainerAllocationEnabled(conf)) {
       problems.error(

@@ -27,8 +27,7 @@ public record NodeUse(State state, List<Double> containers, List<Double> machine
     GIVING_WAY
   }
 
-  static NodeUse of(
-      WatchedNode watched, Server server, OvercommitSettings settings, long now) {
+  static NodeUse of(WatchedNode watched, Server server, OvercommitSettings settings, long now) {
     Utilization last = watched.last();
     if (last == null) {
       return new NodeUse(State.UNMEASURED, List.of(), List.of());

@@ -24,8 +24,8 @@ import org.vqs.yarn.queue.VqsQueue;
  *   if its machine is far above the high-water mark for long: what is allocated beyond what it has gives way (Pressure)
  * </pre>
  *
- * <p>A node's size never changes by it: limits, shares and guarantees count the machines, a node that
- * registers begins with what it has, and nobody else is told of another size. Called under the
+ * <p>A node's size never changes by it: limits, shares and guarantees count the machines, a node
+ * that registers begins with what it has, and nobody else is told of another size. Called under the
  * scheduler's lock. Costs O(1) at each report while it is off; otherwise O(containers of the node),
  * and what a fill costs.
  */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,16 +27,16 @@ import org.vqs.yarn.preemption.YarnContainers;
  *   else:                                   end them
  * </pre>
  *
- * <p>All that is beyond what the node has goes, as if nothing had been lent: how much of it would be
- * enough is not known, as the use of a single container is not. What started by what the node has is
- * at most that, so those that may be taken are always enough.
+ * <p>All that is beyond what the node has goes, as if nothing had been lent: how much of it would
+ * be enough is not known, as the use of a single container is not. What started by what the node
+ * has is at most that, so those that may be taken are always enough.
  */
 final class Pressure {
   private static final Logger LOG = LoggerFactory.getLogger(Pressure.class);
 
   private final YarnContainers containers;
   private final Predicate<Tenant> borrows;
-  private volatile long gaveWay;
+  private final AtomicLong gaveWay = new AtomicLong();
 
   Pressure(YarnContainers containers, Predicate<Tenant> borrows) {
     this.containers = containers;
@@ -44,7 +45,7 @@ final class Pressure {
 
   /** How many containers gave way. */
   long gaveWay() {
-    return gaveWay;
+    return gaveWay.get();
   }
 
   /** Does what is due on a node that reported. Returns whether room was freed. */
@@ -70,10 +71,12 @@ final class Pressure {
     }
     log("ends", node, warned, watched);
     String why =
-        "node %s runs more than it has (%s), and its machine is above %s of what it has"
-            .formatted(node.getNodeID(), "over-commit", settings.highWater());
+        "node %s runs more than it has, and uses more than %s of its machine (over-commit)"
+            .formatted(node.getNodeID(), settings.critical());
     for (Job job : List.copyOf(warned)) {
-      gaveWay += containers.kill(job, why) ? 1 : 0;
+      if (containers.kill(job, why)) {
+        gaveWay.incrementAndGet();
+      }
     }
     warned.clear();
     return true;

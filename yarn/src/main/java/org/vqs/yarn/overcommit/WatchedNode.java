@@ -17,8 +17,9 @@ import org.vqs.yarn.config.OvercommitSettings;
  * lent  := min(f C, a + h C − busy) − C, if that is above 0
  * </pre>
  *
- * <p>So if all that starts uses what it asked for, and the rest as much as it did, the machine comes
- * to the mark and not above it. Other resources are not measured, and not lent. Not thread-safe.
+ * <p>So if all that starts uses what it asked for, and the rest as much as it did, the machine
+ * comes to the mark and not above it. Other resources are not measured, and not lent. Not
+ * thread-safe.
  */
 final class WatchedNode {
   private static final long NEVER = Long.MAX_VALUE;
@@ -66,8 +67,7 @@ final class WatchedNode {
       double capacity = server.capacity().get(r);
       double most =
           Math.min(
-              settings.factor() * capacity,
-              used[r] + settings.highWater() * capacity - busy[r]);
+              settings.factor() * capacity, used[r] + settings.highWater() * capacity - busy[r]);
       room[r] = Math.max(0, (long) (most - capacity));
       isAny |= room[r] > 0;
     }
@@ -104,9 +104,7 @@ final class WatchedNode {
     boolean isPressed =
         criticalSince[resource] != NEVER
             && now - criticalSince[resource] >= settings.patienceMillis();
-    return isPressed
-        ? Math.max(0, server.used()[resource] - server.capacity().get(resource))
-        : 0;
+    return isPressed ? Math.max(0, server.used()[resource] - server.capacity().get(resource)) : 0;
   }
 
   /** The jobs that are warned and still run there. */

@@ -121,7 +121,9 @@ class OvercommitTest {
 
     rm.pass(1, node);
 
-    assertThat(containers()).as("what runs uses 4; if 4 more use all, the mark is met").isEqualTo(14);
+    assertThat(containers())
+        .as("what runs uses 4; if 4 more use all, the mark is met")
+        .isEqualTo(14);
     assertThat(granted(lent)).hasSize(4);
     assertThat(state()).isEqualTo(NodeUse.State.LENDS);
     assertThat(rm.scheduler().getClusterResource()).isEqualTo(Resource.newInstance(10240, 10));

@@ -138,11 +138,7 @@ public final class QueueKeys {
 
   static final QueueSetting<Boolean> OVERCOMMIT =
       new QueueSetting<>(
-          "overcommit",
-          "false",
-          ValueTypes.FLAG_RANGE,
-          EVERY_QUEUE,
-          trimmed(ValueTypes.flag()));
+          "overcommit", "false", ValueTypes.FLAG_RANGE, EVERY_QUEUE, trimmed(ValueTypes.flag()));
 
   static final QueueSetting<QueueOrder> ORDER =
       new QueueSetting<>(

@@ -199,7 +199,8 @@ public final class PageFixture {
     Map<Step, Long> starts = new EnumMap<>(Map.of(Step.CONFIGURATION, 41L));
     Map<Refusal.Reason, Long> refusals = new EnumMap<>(Map.of(Refusal.Reason.QUEUE_LIMIT, 42L));
     Map<Activation, Long> activations = new EnumMap<>(Map.of(Activation.TIMEOUT, 43L));
-    return new Activity(starts, refusals, activations, 51, 52, 53, 54, 55, 56, 58, caughtErrors, 0, 57);
+    return new Activity(
+        starts, refusals, activations, 51, 52, 53, 54, 55, 56, 58, caughtErrors, 0, 57);
   }
 
   public PageData data() {
