@@ -21,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vqs.yarn.it.mini.InProcessMaster;
 import org.vqs.yarn.it.mini.MiniCluster;
 import org.vqs.yarn.it.mini.PretendMachine;
-import org.vqs.yarn.node.VqsNode;
-import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.testing.TunedScheduler;
 
 /**
@@ -33,6 +31,7 @@ import org.vqs.yarn.testing.TunedScheduler;
 class OvercommitIT {
   private static final int GIGABYTE = 1024;
   private static final long BYTES_OF_MEGABYTE = 1L << 20;
+  private static final double FAR_ABOVE = 0.75;
   private static final int BEGINNING = 6;
 
   @TempDir private Path signals;
@@ -48,6 +47,7 @@ class OvercommitIT {
           Map.entry(TunedScheduler.key("overcommit.window"), "1s"),
           Map.entry(TunedScheduler.key("overcommit.unmeasured"), "1s"),
           Map.entry(TunedScheduler.key("overcommit.patience"), "1s"),
+          Map.entry(YarnConfiguration.YARN_MINICLUSTER_CONTROL_RESOURCE_MONITORING, "true"),
           Map.entry(YarnConfiguration.NM_CONTAINER_MONITOR_ENABLED, "true"),
           Map.entry(YarnConfiguration.NM_VMEM_CHECK_ENABLED, "false"),
           Map.entry(YarnConfiguration.NM_CONTAINER_MON_INTERVAL_MS, "100"),
@@ -74,20 +74,11 @@ class OvercommitIT {
     }
   }
 
-  private static NodeUse use(MiniCluster cluster) {
-    NodeUse[] use = new NodeUse[1];
-    cluster
-        .scheduler()
-        .inspect(
-            packer ->
-                packer
-                    .cluster()
-                    .servers()
-                    .forEach(
-                        server ->
-                            use[0] =
-                                cluster.scheduler().overcommit().use((VqsNode) server.owner())));
-    return use[0];
+  /** What the processes use of memory, in MB, as their NodeManager measured it last. */
+  private static long measured(MiniCluster cluster) {
+    return cluster.resourceManager().getRMContext().getRMNodes().values().stream()
+        .mapToLong(node -> node.getAggregatedContainersUtilization().getPhysicalMemory())
+        .sum();
   }
 
   @Test
@@ -99,12 +90,11 @@ class OvercommitIT {
       await("six of which the node has room for four").until(() -> running() == BEGINNING);
       assertThat(cluster.scheduler().getRootQueueMetrics().getAvailableMB()).isZero();
 
-      PretendMachine.set(
-          GIGABYTE * BYTES_OF_MEGABYTE,
-          () -> use(cluster).containers().get(0).longValue() * BYTES_OF_MEGABYTE);
+      PretendMachine.set(GIGABYTE * BYTES_OF_MEGABYTE, () -> measured(cluster) * BYTES_OF_MEGABYTE);
       signal("use");
       await("two that give way").until(() -> cluster.scheduler().overcommit().gaveWay() >= 2);
-      await("a machine below far above the mark").until(() -> use(cluster).machine().get(0) < 0.75);
+      await("a machine that is not far above the mark")
+          .until(() -> measured(cluster) < FAR_ABOVE * GIGABYTE);
       signal("end");
 
       List<ContainerStatus> ended = ends.join();

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.yarn.app.SchedulerContext;
@@ -57,8 +58,8 @@ public final class Overcommit {
     Server server = node.server();
     long now = context.now();
     WatchedNode watched = nodes.computeIfAbsent(node.getNodeID(), id -> new WatchedNode());
-    boolean runs = !node.getCopiedListOfRunningContainers().isEmpty();
-    watched.reported(Utilization.of(node.getRMNode(), runs), settings, now);
+    boolean isUsed = runsSince(server, now - settings.unmeasuredMillis());
+    watched.reported(Utilization.of(node.getRMNode(), isUsed), settings, now);
     if (pressure.relieve(watched, node, settings, now)) {
       cycle.run(server);
     }
@@ -66,6 +67,16 @@ public final class Overcommit {
     if (room != null) {
       cycle.lend(server, room, borrows);
     }
+  }
+
+  /** True if something runs there that ran at a time already, and is measured by now. */
+  private static boolean runsSince(Server server, long time) {
+    for (Job job : server.jobs()) {
+      if (job.startedAt() <= time) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A node went. */

@@ -22,9 +22,9 @@ record Utilization(List<Double> containers, List<Double> machine) {
    * What a node's last report says; null if it says nothing, or what cannot be. A machine always
    * uses memory, and so do containers that run.
    *
-   * @param runs whether containers run there
+   * @param isUsed whether containers run there, and not only since now
    */
-  static Utilization of(RMNode node, boolean runs) {
+  static Utilization of(RMNode node, boolean isUsed) {
     ResourceUtilization ofContainers = node.getAggregatedContainersUtilization();
     ResourceUtilization ofMachine = node.getNodeUtilization();
     if (ofContainers == null || ofMachine == null) {
@@ -40,7 +40,7 @@ record Utilization(List<Double> containers, List<Double> machine) {
             ofMachine.getPhysicalMemory() / (double) machines.getMemorySize(),
             ofMachine.getCPU() / (double) machines.getVirtualCores());
     double[] has = {yarns.getMemorySize(), yarns.getVirtualCores()};
-    boolean isMeasured = machine.get(0) > 0 && (containers.get(0) > 0 || !runs);
+    boolean isMeasured = machine.get(0) > 0 && (containers.get(0) > 0 || !isUsed);
     for (int r = 0; r < DIMENSIONS; r++) {
       // Of what is not a number neither holds.
       isMeasured &= containers.get(r) >= 0 && containers.get(r) <= MOST * has[r];
