@@ -78,8 +78,7 @@ class TodaysContainersTest {
     when(manager.getClusterNodes(any()))
         .thenAnswer(
             call ->
-                GetClusterNodesResponse.newInstance(
-                    Arrays.asList(node(4, 16, 16), node(4, 6, 6))));
+                GetClusterNodesResponse.newInstance(Arrays.asList(node(4, 16, 16), node(4, 6, 6))));
     Configuration conf = capacity("127.0.0.1:0");
     Server server =
         YarnRPC.create(conf)
