@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the scheduler's configuration without a ResourceManager; usage below.
+# Checks the scheduler's configuration before a ResourceManager reads it; usage below.
 set -euo pipefail
 
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -19,7 +19,8 @@ Usage: scripts/check-config.sh [HADOOP_HOME] [--conf DIR] [--lib DIR] [--jar FIL
 Reads yarn-site.xml and vqs-scheduler.xml as a ResourceManager would at its start and at
 yarn rmadmin -refreshQueues, and checks all that it would check. Exit code 0: fine, the queues are
 shown with their effective values; 1: refused, with every error; 2: wrong arguments. Warnings
-refuse nothing.
+refuse nothing. Only if the scheduler to be replaced counts no cores is a running ResourceManager
+asked, as "yarn node" does: how many of today's containers would not fit if cores counted.
 
   --conf DIR   the ResourceManager's configuration (default HADOOP_HOME/etc/hadoop)
   --lib DIR    the directory of YARN's libraries, if HADOOP_HOME is laid out in a way of its own

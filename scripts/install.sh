@@ -33,7 +33,7 @@ arguments; 3 written, but the ResourceManager would not start with the scheduler
 names the file that decides another one; 4 Hadoop's libraries that --write reads the configuration
 with do not run: with neither option the jar is copied, and the change is shown to be made by hand.
 
-scripts/uninstall.sh is the way back. Needs Hadoop 3.3, 3.4 or 3.5 on Java 17 or later.
+scripts/uninstall.sh is the way back. Needs Hadoop 3.3, 3.4 or 3.5 on Java 8 or later.
 TEXT
 }
 

@@ -11,8 +11,9 @@ public final class Printable {
   private Printable() {}
 
   /**
-   * The text with its control characters, line separators and marks of writing direction as Java
-   * writes them: a line feed is {@code \n}, escape is {@code \u001b}. {@code "null"} for null.
+   * The text with its control characters, line separators, marks of writing direction and what this
+   * Java does not know (to Java 8 some of those marks) as Java writes them: a line feed is {@code
+   * \n}, escape is {@code \u001b}. {@code "null"} for null.
    */
   public static String of(Object text) {
     String raw = String.valueOf(text);
@@ -48,7 +49,8 @@ public final class Printable {
       case Character.CONTROL,
           Character.FORMAT,
           Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
+          Character.PARAGRAPH_SEPARATOR,
+          Character.UNASSIGNED ->
           true;
       default -> false;
     };

@@ -20,7 +20,8 @@ final class CountedBefore {
 
   /**
    * A warning if the scheduler in force counts memory only, as Fifo and by default Capacity do, and
-   * nobody said whether ours is to do the same; else null.
+   * nobody said whether ours is to do the same; else null. It says how many of today's containers
+   * would not fit, if the ResourceManager answers.
    *
    * @param start all that a ResourceManager reads at its start
    * @param bootstrap by which it finds the scheduler's file
@@ -38,8 +39,17 @@ final class CountedBefore {
             != null) {
       return null;
     }
-    return "%s counts memory only (%s), and this scheduler would count cores too, so that fewer containers fit where cores are scarce: set %s to memory-mb to go on as before, or to all"
-        .formatted(name, CALCULATOR, VqsProperties.RESOURCES.name());
+    return "%s counts memory only (%s), and this scheduler would count cores too, so that fewer containers fit where cores are scarce: set %s to memory-mb to go on as before, or to all; %s"
+        .formatted(name, CALCULATOR, VqsProperties.RESOURCES.name(), today(start));
+  }
+
+  private static String today(Configuration start) {
+    try {
+      return TodaysContainers.ask(start).toString();
+    } catch (Exception noAnswer) {
+      return "how many of today's containers would not fit is not known: the ResourceManager does not answer (%s)"
+          .formatted(noAnswer.getMessage());
+    }
   }
 
   private static boolean isCalculatorOfMemory(Configuration start, ConfigurationProvider provider)

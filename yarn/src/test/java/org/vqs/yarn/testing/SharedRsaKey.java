@@ -31,8 +31,10 @@ public final class SharedRsaKey implements LauncherSessionListener {
   private static final class SharedKeys extends Provider {
     private static final long serialVersionUID = 1;
 
+    /** Java 8 has no other constructor. */
+    @SuppressWarnings("deprecation")
     SharedKeys() {
-      super("SharedRsaKey", "1", "one RSA key for all that ask for one");
+      super("SharedRsaKey", 1, "one RSA key for all that ask for one");
       put("KeyPairGenerator.RSA", Generator.class.getName());
     }
   }

@@ -24,4 +24,10 @@ class PrintableTest {
     assertThat(Printable.of("a\u2028b\u2029c\u202ed\u2066e\u200bf"))
         .isEqualTo("a\\u2028b\\u2029c\\u202ed\\u2066e\\u200bf");
   }
+
+  /** Java 8 knows fewer marks of writing direction than terminals do. */
+  @Test
+  void charactersThatJavaDoesNotKnow_areWrittenToo() {
+    assertThat(Printable.of("a\u0378b\uD83D\uDE00")).isEqualTo("a\\u0378b\uD83D\uDE00");
+  }
 }

@@ -1,6 +1,7 @@
 package org.vqs.yarn.it.sharing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.NodeLabel;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.exceptions.InvalidLabelResourceRequestException;
 import org.apache.hadoop.yarn.server.resourcemanager.MockRM;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.NullRMNodeLabelsManager;
 import org.apache.hadoop.yarn.server.resourcemanager.nodelabels.RMNodeLabelsManager;
@@ -126,6 +128,36 @@ class PartitionsIT {
         .as("its containers have no label")
         .singleElement()
         .satisfies(c -> assertThat(c.getNodeId()).isEqualTo(plain.id()));
+  }
+
+  /** What stands in for "nodes without a label, else those of the label", masters on the latter. */
+  @Test
+  void sharedPartitionOfMasters_takesTheContainersThatFindNoRoomElsewhere() throws Exception {
+    cluster.close();
+    YarnConfiguration conf = MockCluster.configuration();
+    conf.set("yarn.resourcemanager.node-labels.am.default-node-label-expression", "gpu");
+    start(conf);
+    nodes(false);
+    MockApp app = cluster.launch();
+    assertThat(app.masterContainer().getNodeId()).isEqualTo(gpu.id());
+    assertThat(granted(app, ask(1024, 4, "")))
+        .as("while there is room without a label")
+        .hasSize(4)
+        .allSatisfy(c -> assertThat(c.getNodeId()).isEqualTo(plain.id()));
+    ResourceRequest more = ask(1024, 2, "");
+    more.setPriority(Priority.newInstance(2));
+    assertThat(granted(app, more))
+        .hasSize(2)
+        .allSatisfy(c -> assertThat(c.getNodeId()).isEqualTo(gpu.id()));
+  }
+
+  @Test
+  void requestForAlternatives_isRefusedByYarn() throws Exception {
+    nodes(true);
+    MockApp app = cluster.launch();
+    assertThatThrownBy(() -> app.allocate(List.of(ask(1024, 1, "gpu || fpga")), List.of()))
+        .isInstanceOf(InvalidLabelResourceRequestException.class)
+        .hasMessageContaining("cluster do not contain , label= gpu || fpga");
   }
 
   @Test
