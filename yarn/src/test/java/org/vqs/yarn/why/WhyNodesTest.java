@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal.Reason;
@@ -46,6 +47,31 @@ class WhyNodesTest extends WhyScenario {
     assertThat(answer.text())
         .startsWith("Needs 4 GiB on one node; the largest free is 2 GiB on n1:1, 2 GiB too few.")
         .contains("Of resources only memory counts (yarn.scheduler.vqs.resources).");
+  }
+
+  @Test
+  void queueThatMayBorrow_isToldHowManyNodesLend() {
+    start(
+        "overcommit.factor", "1.5",
+        "overcommit.window", "1s",
+        "overcommit.unmeasured", "1s",
+        "root.default.overcommit", "true");
+    FakeNode lends = node("n1", 8, 8);
+    FakeNode silent = node("n2", 8, 8);
+    ResourceUtilization little = ResourceUtilization.newInstance(1024, 0, 1);
+    lends.use(little, little);
+    fixture.ask(app(1), any(1, 8 * GIB, 8, 2));
+    rm.pass(3, lends, silent);
+
+    PendingAnswer answer = fixture.only(asking(2, any(1, 6 * GIB, 1, 1)));
+
+    assertThat(answer.reason()).isEqualTo(Reason.NO_ROOM_NOW);
+    assertThat(answer.text())
+        .contains("Its queue may use what nodes are lent: 1 of 2 nodes may be lent some.");
+    fixture.ask(app(3), any(1, 4 * GIB, 1, 1));
+    rm.pass(1, lends, silent);
+    assertThat(fixture.only(asking(4, any(1, 6 * GIB, 1, 1))).text())
+        .startsWith("Needs 6 GiB, 1 vcore on one node; the largest free is nothing on");
   }
 
   @Test

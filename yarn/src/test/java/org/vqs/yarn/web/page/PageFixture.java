@@ -21,6 +21,7 @@ import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.metrics.Latencies;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.scale.ScaleView;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
@@ -106,6 +107,27 @@ public final class PageFixture {
   public static NodeView backingOff(String id, long until) {
     BackOffView backOff = new BackOffView(3, until);
     return node(id, "", NODE, NODE, Standing.BACKING_OFF, NOW - 5000, null, backOff, null);
+  }
+
+  /** An active node with 2 GiB more in use than it has. */
+  public static NodeView used(String id, NodeUse use) {
+    NodeView node = node(id, Standing.ACTIVE, 0);
+    return new NodeView(
+        node.id(),
+        node.name(),
+        node.rack(),
+        node.partition(),
+        node.capacity(),
+        ResourceAmounts.of(-2 * 1024, 0),
+        node.containers(),
+        node.configuration(),
+        node.standing(),
+        node.since(),
+        null,
+        null,
+        null,
+        null,
+        use);
   }
 
   private static NodeView node(

@@ -12,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;
@@ -392,6 +393,16 @@ class PageWriterTest {
         .contains("configuration41", "queue limit42", "timeout43", "containers preempted56");
     assertThat(page().texts("//div[@id='activity']//tr[td='heartbeat']/td[2]"))
         .containsExactly("1");
+  }
+
+  @Test
+  void overcommit_isSaidWhileItIsOn() {
+    assertThat(page().section("activity")).doesNotContain("Over-commit");
+    NodeUse use = new NodeUse(NodeUse.State.LENDS, List.of(9.0, 1.0), List.of(0.5, 0.4));
+    fixture.nodes.add(PageFixture.used("h", use));
+    assertThat(page().section("activity"))
+        .contains("may be lent what they do not use1", "above the high-water mark0")
+        .contains("2 GiB run beyond what nodes have.");
   }
 
   @Test

@@ -3,9 +3,11 @@ package org.vqs.yarn.web.page.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.web.page.PageFixture.NOW;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
+import org.vqs.yarn.overcommit.NodeUse;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
@@ -21,6 +23,16 @@ class StandingWordsTest {
   @Test
   void activeNode_needsNoReason() {
     assertThat(reason(PageFixture.node("h", Standing.ACTIVE, NOW - 5000))).isEmpty();
+  }
+
+  @Test
+  void nodeThatOvercommitWatches_saysWhatIsInUseAndLent() {
+    NodeUse use = new NodeUse(NodeUse.State.GIVING_WAY, List.of(9.0, 1.0), List.of(0.95, 0.4));
+    assertThat(reason(PageFixture.used("h", use)))
+        .isEqualTo(
+            "in use 95 % of its memory, 40 % of its vcores, lent 2 GiB, containers must give way");
+    NodeUse unknown = new NodeUse(NodeUse.State.UNMEASURED, List.of(), List.of());
+    assertThat(reason(PageFixture.used("h", unknown))).isEqualTo("does not say what it uses");
   }
 
   @Test
