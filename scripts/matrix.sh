@@ -11,9 +11,10 @@ usage() {
   cat <<TEXT
 Usage: scripts/matrix.sh [HADOOP/JAVA ...]
 
-On each Hadoop and Java starts a ResourceManager and two NodeManagers as processes, runs MapReduce's pi while the ResourceManager is killed, and
-on Hadoop 3.4 distributed shell, opens the page and REST, and refreshes the queues. A line for each; exit code 1 if one fails. About two minutes for each cell,
-without arguments: ${CELLS[*]}. Java 8 and 11 are fetched (scripts/java.sh).
+On each Hadoop and Java starts a ResourceManager and two NodeManagers as processes, opens the page and REST, and refreshes the queues. Kills the
+ResourceManager under each of MapReduce's pi, Tez, Flink and Spark. On Hadoop 3.4 runs distributed shell. A line for each; exit code 1 if one
+fails. About four minutes for each cell, without arguments: ${CELLS[*]}. Java 8 and 11 are fetched
+(scripts/java.sh), Tez, Flink and Spark by Maven.
 TEXT
 }
 
@@ -25,12 +26,26 @@ java_home() {
   esac
 }
 
-# Says on which step a cell failed; all else that it says is in its log.
+cluster() { scripts/cluster.sh "$@" --dir "$dir"; }
+
+# Runs client $1 of cluster.sh; kills the ResourceManager once the client has said $2.
+under_a_kill() {
+  client=$1
+  local mark=$2 out=$log.$1 pid
+  shift 2
+  : >"$out"
+  cluster "$client" "$@" >"$out" 2>&1 &
+  pid=$!
+  until grep -q "$mark" "$out" || ! kill -0 "$pid" 2>/dev/null; do sleep 0.2; done
+  { cluster kill-rm && cluster start-rm; } >>"$log" 2>&1 || return
+  wait "$pid"
+}
+
+# Says on which step a cell failed; all else that it says is in its logs.
 try() {
-  local hadoop=${1%/*} home rest dir=$PWD/target/matrix/${1/\//-java-} pi
-  cluster() { scripts/cluster.sh "$@" --dir "$dir"; }
+  local hadoop=${1%/*} home rest dir=$PWD/target/matrix/${1/\//-java-}
   status() { curl -sSL -o /dev/null -w '%{http_code}' "$address$1"; }
-  fails() { say "$1: failed at: $2; log: $log" && cluster stop >>"$log" 2>&1; return 1; }
+  fails() { say "$1: failed at: $2; logs: $log*" && cluster stop >>"$log" 2>&1; return 1; }
   home=$(java_home "${1#*/}") || { fails "$1" "finding Java ${1#*/}"; return; }
   cluster start --hadoop-version "$hadoop" --java "$home" --nodes 2 --jar "$jar" >"$log" 2>&1 || { fails "$1" start; return; }
   address=$(cluster status | sed -n 's#^\(http.*\)/cluster$#\1#p')
@@ -40,11 +55,8 @@ try() {
   [[ $hadoop != 3.3.* ]] || rest=/ws/v1/cluster/info
   [[ $(status $rest) == 200 ]] || { fails "$1" REST; return; }
   cluster yarn rmadmin -refreshQueues >>"$log" 2>&1 || { fails "$1" refreshQueues; return; }
-  cluster pi 6 100 >>"$log" 2>&1 &
-  pi=$!
-  until grep -q 'map 0%' "$log" || ! kill -0 "$pi" 2>/dev/null; do sleep 0.2; done
-  { cluster kill-rm && cluster start-rm; } >>"$log" 2>&1 || { fails "$1" 'the killed ResourceManager'; return; }
-  wait "$pi" || { fails "$1" 'pi, while the ResourceManager was killed'; return; }
+  { under_a_kill pi 'map 0%' 6 100 && under_a_kill tez 'Running dag number 1' 4 && under_a_kill flink 'deployed successfully' &&
+    under_a_kill spark 'state: RUNNING' 24 1000; } || { fails "$1" "$client, while the ResourceManager was killed"; return; }
   # That of Maven Central is of 3.4.2, and needs Hadoop 3.4.
   [[ $hadoop != 3.4.* ]] || cluster shell 3 date >>"$log" 2>&1 || { fails "$1" 'distributed shell'; return; }
   ! grep -E 'NoSuchMethod|NoSuchField|NoClassDefFound|AbstractMethod|VerifyError' "$dir"/logs/rm*.log >>"$log" || { fails "$1" 'errors of linking'; return; }
