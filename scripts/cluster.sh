@@ -73,7 +73,7 @@ Options of start:
   --nodes N              number of NodeManagers (default 3)
   --ha                   high availability: two ResourceManagers, and ZooKeeper that elects the active one
   --sizes MB:VCORES,...  their sizes, used over again (default 2048:4,3072:2,4096:6)
-  --hadoop-version V     3.3.6, 3.4.3 (default), 3.5.0
+  --hadoop-version V     3.2.4, 3.3.6, 3.4.3 (default), 3.5.0
   --java DIR             the Java of the processes, 8 or later (default JAVA_HOME)
 
 Environment: JAVA_HOME, VQS_RM_OPTS and VQS_NM_OPTS (further JVM options).

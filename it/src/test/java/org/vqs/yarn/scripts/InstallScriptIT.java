@@ -216,8 +216,8 @@ class InstallScriptIT {
   void install_onAnOldHadoop_isRefused() throws Exception {
     Path common = home.resolve("share/hadoop/common");
     Files.move(
-        common.resolve("hadoop-common-3.4.3.jar"), common.resolve("hadoop-common-3.2.4.jar"));
-    refused("Hadoop 3.2.4");
+        common.resolve("hadoop-common-3.4.3.jar"), common.resolve("hadoop-common-3.1.4.jar"));
+    refused("Hadoop 3.1.4");
   }
 
   @Test
