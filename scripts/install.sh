@@ -73,6 +73,7 @@ done
 open_home "$HOME_ARGUMENT"
 find_version
 case $HADOOP_VERSION in
+  3.2.[01]* | 3.3.0*) die "Hadoop $HADOOP_VERSION: of 3.2 the scheduler needs 3.2.2 or later, of 3.3 3.3.1 or later" ;;
   3.[2-5].*) ;;
   *) die "Hadoop $HADOOP_VERSION: the scheduler is made for 3.2 to 3.5" ;;
 esac

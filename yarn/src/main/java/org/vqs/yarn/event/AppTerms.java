@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.compat.ApplicationStates;
 import org.vqs.yarn.compat.StateFuture;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.context.Entrance;
@@ -120,14 +121,7 @@ public final class AppTerms {
 
   private void store(RMApp app, Priority accepted, StateFuture future) {
     app.getApplicationSubmissionContext().setPriority(accepted);
-    ApplicationStateData state =
-        ApplicationStateData.newInstance(
-            app.getSubmitTime(),
-            app.getStartTime(),
-            app.getApplicationSubmissionContext(),
-            app.getUser(),
-            app.getRealUser(),
-            app.getCallerContext());
+    ApplicationStateData state = ApplicationStates.of(app);
     state.setApplicationTimeouts(app.getApplicationTimeouts());
     state.setLaunchTime(app.getLaunchTime());
     future.store(context.rmContext().getStateStore(), state);

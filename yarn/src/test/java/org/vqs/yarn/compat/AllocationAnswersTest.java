@@ -20,7 +20,8 @@ class AllocationAnswersTest {
 
   private static List<Container> container(long id) {
     return List.of(
-        Container.newInstance(ContainerId.newContainerId(ATTEMPT, id), null, null, null, null, null));
+        Container.newInstance(
+            ContainerId.newContainerId(ATTEMPT, id), null, null, null, null, null));
   }
 
   @Test

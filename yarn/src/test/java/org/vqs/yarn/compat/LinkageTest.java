@@ -34,8 +34,8 @@ class LinkageTest {
           .importPackages("org.vqs.yarn");
 
   /**
-   * What Hadoop 3.2 never loads: the settings of a store and the REST resources, for which it has no
-   * way in.
+   * What Hadoop 3.2 never loads: the settings of a store and the REST resources, for which it has
+   * no way in.
    */
   private static final Set<String> NOT_ON_32 =
       Set.of("StoredSettings", "SchedulerConfServices", "SchedulerInfoServices");
