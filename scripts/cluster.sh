@@ -17,6 +17,8 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/cluster-proc.sh"
 # shellcheck source=scripts/lib/cluster-commands.sh
 . "$here/lib/cluster-commands.sh"
+# shellcheck source=scripts/lib/cluster-clients.sh
+. "$here/lib/cluster-clients.sh"
 
 DIR=$REPO/target/cluster
 TIMEOUT=600
@@ -52,13 +54,16 @@ address of its own, 127.0.2.K (from 251 on 127.0.3.1 ...). Those that conf/yarn.
   resume NAME            let it go on (SIGCONT)
   pi [MAPS SAMPLES]      run MapReduce pi through the cluster (default 4 100), return its exit code
   shell N COMMAND ...    run a command in N containers of Hadoop's distributed shell, return its exit code
+  tez [DAGS]             run a Tez session of so many DAGs (default 4), check what they counted
+  flink                  run a Flink job in application mode, check what it counted
+  spark [TASKS MILLIS]   run a Spark job of two stages in cluster mode (default 24 500), return its exit code
   yarn COMMAND ...       run a client: application, node, queue, logs, rmadmin, top
   logs [NAME]            show the log of rm, nm1, nm2 ..., or all output of a container or application id;
                          without NAME list the log files
 
 Options:
   --dir DIR              everything the cluster writes (default target/cluster)
-  --timeout SECONDS      how long to wait for readiness (default 600)
+  --timeout SECONDS      how long to wait for readiness, and for the end of flink (default 600)
 Options of start, and of start-rm to change the configuration:
   --scheduler S          ours (default), capacity, fair, fifo
   --policy P             policy of ours: adaptive (default), vqs-bf, vqs, bf-js, max-weight, fifo-ff
@@ -68,7 +73,7 @@ Options of start:
   --nodes N              number of NodeManagers (default 3)
   --ha                   high availability: two ResourceManagers, and ZooKeeper that elects the active one
   --sizes MB:VCORES,...  their sizes, used over again (default 2048:4,3072:2,4096:6)
-  --hadoop-version V     3.3.6, 3.4.3 (default), 3.5.0
+  --hadoop-version V     3.2.4, 3.3.6, 3.4.3 (default), 3.5.0
   --java DIR             the Java of the processes, 8 or later (default JAVA_HOME)
 
 Environment: JAVA_HOME, VQS_RM_OPTS and VQS_NM_OPTS (further JVM options).
@@ -139,7 +144,7 @@ check_options() {
 main() {
   local command=${1:-}
   case $command in
-    start | stop | status | kill-rm | start-rm | kill-nm | start-nm | pause | resume | pi | shell | yarn | logs) ;;
+    start | stop | status | kill-rm | start-rm | kill-nm | start-nm | pause | resume | pi | shell | tez | flink | spark | yarn | logs) ;;
     -h | --help | help) usage && return ;;
     '') usage >&2 && exit 2 ;;
     *) die "no command $command; see $0 --help" ;;

@@ -33,7 +33,7 @@ arguments; 3 written, but the ResourceManager would not start with the scheduler
 names the file that decides another one; 4 Hadoop's libraries that --write reads the configuration
 with do not run: with neither option the jar is copied, and the change is shown to be made by hand.
 
-scripts/uninstall.sh is the way back. Needs Hadoop 3.3, 3.4 or 3.5 on Java 8 or later.
+scripts/uninstall.sh is the way back. Needs Hadoop 3.2 to 3.5 on Java 8 or later.
 TEXT
 }
 
@@ -73,8 +73,9 @@ done
 open_home "$HOME_ARGUMENT"
 find_version
 case $HADOOP_VERSION in
-  3.3.* | 3.4.* | 3.5.*) ;;
-  *) die "Hadoop $HADOOP_VERSION: the scheduler is made for 3.3, 3.4 and 3.5" ;;
+  3.2.[01]* | 3.3.0*) die "Hadoop $HADOOP_VERSION: of 3.2 the scheduler needs 3.2.2 or later, of 3.3 3.3.1 or later" ;;
+  3.[2-5].*) ;;
+  *) die "Hadoop $HADOOP_VERSION: the scheduler is made for 3.2 to 3.5" ;;
 esac
 find_hadoop_java
 if [[ -z $JAR ]]; then

@@ -9,17 +9,17 @@ all_exist() {
   done
 }
 
-maven_classpath() { # $1: file to write, further arguments go to Maven
-  local out=$1
-  shift
-  mvn -q -B -f "$REPO/scripts/lib/cluster-pom.xml" dependency:build-classpath "-Dmdep.outputFile=$out" \
-    "-Dhadoop.version=$HADOOP_VERSION" "$@"
+maven_classpath() { # $1: pom, $2: file to write, further arguments go to Maven
+  local pom=$1 out=$2
+  shift 2
+  mvn -q -B -f "$pom" org.apache.maven.plugins:maven-dependency-plugin:3.9.0:build-classpath "-Dmdep.outputFile=$out" "$@"
 }
 
-# Sets JARS to Hadoop's jars. What Maven resolved is kept until the pom changes or a jar goes.
+# Sets JARS to what scripts/lib/$2 names; $1 is its name to people, further arguments go to Maven. What Maven resolved is kept until
+# the pom changes or a jar goes.
 resolve_jars() {
-  local pom=$REPO/scripts/lib/cluster-pom.xml
-  local cache=$REPO/target/cluster-classpath/$HADOOP_VERSION.txt
+  local name=$1 pom=$REPO/scripts/lib/$2 cache="$REPO/target/cluster-classpath/${1// /-}.txt"
+  shift 2
   JARS=()
   if [[ -s $cache && ! $pom -nt $cache ]]; then
     IFS=: read -r -a JARS <"$cache" || true
@@ -27,17 +27,22 @@ resolve_jars() {
   if ((${#JARS[@]} > 0)) && all_exist "${JARS[@]}"; then
     return
   fi
-  command -v mvn >/dev/null || die "no mvn on PATH: Maven is needed to resolve Hadoop $HADOOP_VERSION"
+  command -v mvn >/dev/null || die "no mvn on PATH: Maven is needed to resolve $name"
   mkdir -p "${cache%/*}"
-  if ! maven_classpath "$cache.new" -o >/dev/null 2>&1; then
-    say "resolving Hadoop $HADOOP_VERSION with Maven (about 120 MB the first time)"
-    if ! maven_classpath "$cache.new" >"$cache.log" 2>&1; then
+  if ! maven_classpath "$pom" "$cache.new" -o "$@" >/dev/null 2>&1; then
+    say "resolving $name with Maven (60 to 190 MB the first time)"
+    if ! maven_classpath "$pom" "$cache.new" "$@" >"$cache.log" 2>&1; then
       cat "$cache.log" >&2
-      die "Maven could not resolve Hadoop $HADOOP_VERSION: see above; --hadoop-version names another"
+      die "Maven could not resolve $name, see above: no network, or a version that is not on Maven Central"
     fi
   fi
   mv "$cache.new" "$cache"
   IFS=: read -r -a JARS <"$cache" || true
+}
+
+# Sets JARS to Hadoop's jars.
+resolve_hadoop() {
+  resolve_jars "Hadoop $HADOOP_VERSION" cluster-pom.xml "-Dhadoop.version=$HADOOP_VERSION"
 }
 
 # Sets JAR, the scheduler's jar, unless --jar did. Hadoop's own schedulers run without one.
@@ -52,13 +57,18 @@ choose_jar() {
   fi
 }
 
+# Links JARS into directory $1.
+link_jars() {
+  local jar
+  mkdir -p "$1"
+  for jar in "${JARS[@]}"; do
+    ln -sf "$jar" "$1/"
+  done
+}
+
 # Links Hadoop's jars into $DIR/lib and puts ours beside them.
 fill_lib() {
-  local jar
-  mkdir -p "$DIR/lib"
-  for jar in "${JARS[@]}"; do
-    ln -s "$jar" "$DIR/lib/"
-  done
+  link_jars "$DIR/lib"
   drop_in_jar
 }
 

@@ -15,7 +15,7 @@ cmd_start() {
   else
     find_java 8
   fi
-  resolve_jars
+  resolve_hadoop
   choose_jar
   clear_dir
   k=$(rm_port_count)
@@ -181,33 +181,6 @@ cmd_start_nm() {
   load_settings
   node_argument
   start_daemon "nm${ARGUMENTS[0]}"
-}
-
-need_rm() {
-  local name
-  for name in $(rm_names); do
-    ! daemon_pid "$name" >/dev/null || return 0
-  done
-  die "no ResourceManager runs in $DIR: start or start-rm first"
-}
-
-cmd_pi() {
-  load_settings
-  ((${#ARGUMENTS[@]} > 0)) || ARGUMENTS=(4 100)
-  need_rm
-  run_client org.apache.hadoop.examples.ExampleDriver pi "${ARGUMENTS[@]}"
-}
-
-# Distributed shell copies its jar to the user's home directory, which is the cluster's own here.
-cmd_shell() {
-  local jar
-  load_settings
-  ((${#ARGUMENTS[@]} >= 2)) && [[ ${ARGUMENTS[0]} =~ ^[1-9][0-9]{0,3}$ ]] ||
-    die "shell takes a number of containers and a command; see $0 --help"
-  need_rm
-  jar=$(find "$DIR/lib" -name 'hadoop-yarn-applications-distributedshell-*.jar' -print -quit)
-  run_client "-Duser.home=$DIR/work" org.apache.hadoop.yarn.applications.distributedshell.Client -jar "$jar" \
-    -num_containers "${ARGUMENTS[0]}" -shell_command "${ARGUMENTS[*]:1}" -container_memory 256 -master_memory 256
 }
 
 cmd_yarn() {

@@ -54,14 +54,14 @@ launch_nm() {
     org.apache.hadoop.yarn.server.nodemanager.NodeManager
 }
 
-# Runs the main class $1 with arguments in the foreground as a client of the cluster.
+# Runs the main class $1 with arguments in the foreground as a client of the cluster, on CLIENT_PATH if that is set.
 run_client() {
   local options
   mapfile -t options < <(jvm_options)
   (
     cd "$DIR/work" || exit
-    exec env JAVA_HOME="$JAVA_HOME_DIR" HADOOP_CONF_DIR="$DIR/conf" VQS_CLUSTER_DIR="$DIR" CLASSPATH="$DIR/conf:$DIR/lib/*" \
-      "$JAVA" "${options[@]}" -Xmx256m "$@"
+    exec env JAVA_HOME="$JAVA_HOME_DIR" HADOOP_CONF_DIR="$DIR/conf" VQS_CLUSTER_DIR="$DIR" \
+      CLASSPATH="${CLIENT_PATH:-$DIR/conf:$DIR/lib/*}" "$JAVA" "${options[@]}" -Xmx256m "$@"
   )
 }
 

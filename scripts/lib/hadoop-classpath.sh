@@ -11,7 +11,7 @@ find_classpath() {
   else
     HADOOP_VERSION=3.4.3
     find_java 8
-    resolve_jars
+    resolve_hadoop
     HADOOP=$(printf ':%s' "${JARS[@]}")
   fi
   if [[ -z $JAR ]]; then

@@ -41,6 +41,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.compat.StateFuture;
 import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.context.Entrance;
@@ -359,7 +360,18 @@ public class VirtualQueueScheduler extends BaseScheduler
       SettableFuture<Object> future,
       UserGroupInformation user)
       throws YarnException {
-    return parts.terms.updatePriority(newPriority, applicationId, future);
+    return parts.terms.updatePriority(newPriority, applicationId, new StateFuture(future));
+  }
+
+  /** What the ResourceManager asks up to Hadoop 3.2. */
+  @SuppressWarnings("MissingOverride") // Not there in later versions.
+  public Priority updateApplicationPriority(
+      Priority newPriority,
+      ApplicationId applicationId,
+      com.google.common.util.concurrent.SettableFuture<Object> future,
+      UserGroupInformation user)
+      throws YarnException {
+    return parts.terms.updatePriority(newPriority, applicationId, new StateFuture(future));
   }
 
   /** What the ResourceManager asks up to Hadoop 3.4. Times are in seconds. */

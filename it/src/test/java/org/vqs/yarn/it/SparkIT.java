@@ -35,7 +35,7 @@ class SparkIT {
    */
   @Test
   void executorsOfABarrierStage_startTogetherOrNotAtAll() throws Exception {
-    Spark spark = new Spark(Path.of("target", "spark"), Map.of());
+    Spark spark = new Spark(Path.of("target", "spark"));
     Map<String, String> settings = Map.of("yarn.scheduler.vqs.am.max-share", "1");
     try (MiniCluster cluster = new MiniCluster("spark", 2, NODE_MB, settings)) {
       ApplicationId other = occupyANode(cluster);

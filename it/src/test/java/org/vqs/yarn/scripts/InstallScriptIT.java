@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.yarn.testing.ScriptRun;
 
 /** install.sh and uninstall.sh on a directory laid out like a Hadoop distribution. */
@@ -212,12 +214,14 @@ class InstallScriptIT {
     assertThat(installed.resolveSibling("vqs-yarn-2.0.jar")).exists();
   }
 
-  @Test
-  void install_onAnOldHadoop_isRefused() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.4", "3.2.1-amzn-9", "3.3.0"})
+  void install_onAnOldHadoop_isRefused(String version) throws Exception {
     Path common = home.resolve("share/hadoop/common");
     Files.move(
-        common.resolve("hadoop-common-3.4.3.jar"), common.resolve("hadoop-common-3.2.4.jar"));
-    refused("Hadoop 3.2.4");
+        common.resolve("hadoop-common-3.4.3.jar"),
+        common.resolve("hadoop-common-" + version + ".jar"));
+    refused("Hadoop " + version);
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.vqs.spark;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -9,7 +10,7 @@ import scala.Tuple2;
 
 /**
  * A job that takes its time: two stages of tasks that sleep, and a shuffle between them. Ends with
- * an exception if what a task gave is lost or counted twice.
+ * an exception if what a task gave is lost or counted twice. It is compiled for Java 8.
  */
 public final class StagesJob {
   private static final int SECOND_STAGE = 3;
@@ -30,7 +31,7 @@ public final class StagesJob {
     int tasks = Integer.parseInt(args[0]);
     long millis = Long.parseLong(args[1]);
     try (JavaSparkContext context = new JavaSparkContext(new SparkConf())) {
-      List<Integer> numbers = IntStream.range(0, tasks).boxed().toList();
+      List<Integer> numbers = IntStream.range(0, tasks).boxed().collect(Collectors.toList());
       Map<Integer, Integer> sums =
           context
               .parallelize(numbers, tasks)

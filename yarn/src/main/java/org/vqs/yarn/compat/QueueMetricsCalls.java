@@ -3,6 +3,7 @@ package org.vqs.yarn.compat;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 
 /**
@@ -12,6 +13,8 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
  * <p>YARN itself makes the calls for attempts that run and applications and attempts that end.
  */
 public final class QueueMetricsCalls {
+  private static final MethodHandle PREEMPTED =
+      QueueInfos.find(QueueMetrics.class, "updatePreemptedForCustomResources", Resource.class);
   private static final MethodHandle SUBMIT_APP = find(QueueMetrics.class, "submitApp");
   private static final MethodHandle SUBMIT_APP_ATTEMPT =
       find(QueueMetrics.class, "submitAppAttempt");
@@ -31,6 +34,17 @@ public final class QueueMetricsCalls {
   public static void submitAppAttempt(QueueMetrics metrics, String user, boolean unmanagedAM) {
     try {
       SUBMIT_APP_ATTEMPT.invokeExact(metrics, user, unmanagedAM);
+    } catch (Throwable failure) {
+      throw unchecked(failure);
+    }
+  }
+
+  /**
+   * Counts what a preempted container had of the types of the operator, which is done since 3.3.
+   */
+  public static void preemptedOfOtherTypes(QueueMetrics metrics, Resource used) {
+    try {
+      PREEMPTED.invokeExact(metrics, used);
     } catch (Throwable failure) {
       throw unchecked(failure);
     }
@@ -57,7 +71,8 @@ public final class QueueMetricsCalls {
     }
   }
 
-  private static RuntimeException unchecked(Throwable failure) {
+  /** Thrown instead, as it is if it can be. */
+  static RuntimeException unchecked(Throwable failure) {
     if (failure instanceof Error error) {
       throw error;
     }

@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.compat.AllocationAnswers;
 import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SchedulerLock;
 import org.vqs.yarn.placing.PostponedCalls;
@@ -293,21 +294,18 @@ public final class Allocations {
     }
     Set<ContainerId> warned = attempt.preemptionWarnings().current();
     List<Container> previous = attempt.pullPreviousAttemptContainers();
-    List<Container> increased = attempt.pullNewlyIncreasedContainers();
-    List<Container> decreased = attempt.pullNewlyDecreasedContainers();
-    List<Container> promoted = attempt.pullNewlyPromotedContainers();
-    List<Container> demoted = attempt.pullNewlyDemotedContainers();
-    return new Allocation(
+    AllocationAnswers.Changes changes =
+        new AllocationAnswers.Changes(
+            attempt.pullNewlyIncreasedContainers(),
+            attempt.pullNewlyDecreasedContainers(),
+            attempt.pullNewlyPromotedContainers(),
+            attempt.pullNewlyDemotedContainers());
+    return AllocationAnswers.create(
         granted,
         attempt.getHeadroom(),
         warned.isEmpty() ? null : warned,
-        null,
-        null,
         attempt.pullUpdatedNMTokens(),
-        increased,
-        decreased,
-        promoted,
-        demoted,
+        changes,
         previous,
         attempt.schedulingRequests().pullRejected());
   }

@@ -1,6 +1,5 @@
 package org.vqs.yarn.event;
 
-import org.apache.hadoop.thirdparty.com.google.common.util.concurrent.SettableFuture;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -13,6 +12,8 @@ import org.slf4j.LoggerFactory;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.app.YarnOperations;
+import org.vqs.yarn.compat.ApplicationStates;
+import org.vqs.yarn.compat.StateFuture;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.placing.SchedulingCycle;
@@ -63,8 +64,7 @@ public final class AppTerms {
    * @return the priority it has now
    * @throws YarnException if the application is not known
    */
-  public Priority updatePriority(
-      Priority newPriority, ApplicationId appId, SettableFuture<Object> future)
+  public Priority updatePriority(Priority newPriority, ApplicationId appId, StateFuture future)
       throws YarnException {
     SchedulerApplication<VqsAppAttempt> application = context.applications().get(appId);
     RMApp app = context.rmContext().getRMApps().get(appId);
@@ -79,12 +79,12 @@ public final class AppTerms {
       SchedulerApplication<VqsAppAttempt> application,
       RMApp app,
       Priority wanted,
-      SettableFuture<Object> future) {
+      StateFuture future) {
     Priority accepted = acceptablePriority(wanted, ((VqsQueue) application.getQueue()).settings());
     // One after the other, so that the last one stored is the last one set.
     synchronized (storing) {
       if (accepted.equals(application.getPriority())) {
-        future.set(null);
+        future.done();
       } else {
         store(app, accepted, future);
         context
@@ -109,8 +109,7 @@ public final class AppTerms {
       return;
     }
     try {
-      Priority accepted =
-          accept(application, app, application.getPriority(), SettableFuture.create());
+      Priority accepted = accept(application, app, application.getPriority(), StateFuture.create());
       if (app instanceof RMAppImpl shown) {
         shown.setApplicationPriority(accepted);
       }
@@ -120,19 +119,12 @@ public final class AppTerms {
     }
   }
 
-  private void store(RMApp app, Priority accepted, SettableFuture<Object> future) {
+  private void store(RMApp app, Priority accepted, StateFuture future) {
     app.getApplicationSubmissionContext().setPriority(accepted);
-    ApplicationStateData state =
-        ApplicationStateData.newInstance(
-            app.getSubmitTime(),
-            app.getStartTime(),
-            app.getApplicationSubmissionContext(),
-            app.getUser(),
-            app.getRealUser(),
-            app.getCallerContext());
+    ApplicationStateData state = ApplicationStates.of(app);
     state.setApplicationTimeouts(app.getApplicationTimeouts());
     state.setLaunchTime(app.getLaunchTime());
-    context.rmContext().getStateStore().updateApplicationStateSynchronously(state, false, future);
+    future.store(context.rmContext().getStateStore(), state);
   }
 
   private void changePriority(

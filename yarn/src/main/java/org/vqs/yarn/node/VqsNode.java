@@ -127,12 +127,13 @@ public final class VqsNode extends SchedulerNode {
    */
   public void reportLost() {
     unreported = new HashSet<>(unreported);
-    getLaunchedContainers().forEach(container -> unreported.add(container.getContainerId()));
+    getCopiedListOfRunningContainers()
+        .forEach(container -> unreported.add(container.getContainerId()));
   }
 
   /** True of a container of which the end, if it ended, is still to be reported. */
   public boolean willReport(RMContainer container) {
-    return getLaunchedContainers().contains(container)
+    return getCopiedListOfRunningContainers().contains(container)
         && !unreported.contains(container.getContainerId());
   }
 
@@ -304,7 +305,7 @@ public final class VqsNode extends SchedulerNode {
    */
   @Override
   public synchronized List<RMContainer> getContainersToKill() {
-    List<RMContainer> result = getLaunchedContainers();
+    List<RMContainer> result = getCopiedListOfRunningContainers();
     Comparator<RMContainer> byAge =
         Comparator.<RMContainer>comparingLong(container -> stays.place(container.getContainerId()))
             .thenComparingLong(RMContainer::getCreationTime)

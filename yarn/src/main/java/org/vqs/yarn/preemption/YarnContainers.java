@@ -17,6 +17,7 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.ContainerEnds;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.compat.QueueMetricsCalls;
 import org.vqs.yarn.config.queue.PreemptionWithin;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.preemption.rule.Containers;
@@ -195,7 +196,7 @@ public final class YarnContainers implements Containers {
     metrics.updatePreemptedVcoreSeconds(used.getVirtualCores() * millis / MILLIS_PER_SECOND);
     metrics.updatePreemptedResources(used);
     metrics.updatePreemptedSecondsForCustomResources(used, millis / MILLIS_PER_SECOND);
-    metrics.updatePreemptedForCustomResources(used);
+    QueueMetricsCalls.preemptedOfOtherTypes(metrics, used);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Collection;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.compat.CountableTypes;
 
 /**
  * YARN's {@link Resource} as a vector of the core: one dimension for each countable resource type,
@@ -35,7 +36,7 @@ public final class ResourceMapping {
 
   /** A mapping of YARN's types of today, of which these count by their names. */
   public static ResourceMapping of(Collection<String> counted) {
-    boolean[] counts = new boolean[ResourceUtils.getNumberOfCountableResourceTypes()];
+    boolean[] counts = new boolean[CountableTypes.number()];
     boolean all = true;
     for (int r = 0; r < counts.length; r++) {
       counts[r] = counted.contains(name(r));
@@ -90,7 +91,7 @@ public final class ResourceMapping {
 
   /** All amounts of a resource, also of what does not count: to be shown, not for the core. */
   public static long[] amounts(Resource resource) {
-    long[] amounts = new long[ResourceUtils.getNumberOfCountableResourceTypes()];
+    long[] amounts = new long[CountableTypes.number()];
     for (int r = 0; r < amounts.length; r++) {
       amounts[r] = resource.getResourceInformation(r).getValue();
     }

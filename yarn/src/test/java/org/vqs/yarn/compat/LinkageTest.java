@@ -17,7 +17,9 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -31,10 +33,17 @@ class LinkageTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("org.vqs.yarn");
 
+  /**
+   * What Hadoop 3.2 never loads: the settings of a store and the REST resources, for which it has
+   * no way in.
+   */
+  private static final Set<String> NOT_ON_32 =
+      Set.of("StoredSettings", "SchedulerConfServices", "SchedulerInfoServices");
+
   @Test
   void everyMemberThatIsNamed_exists() {
     List<String> missing =
-        INSTALLED.stream()
+        loaded()
             .flatMap(installed -> installed.getAccessesFromSelf().stream())
             .filter(access -> !exists(access.getTarget()))
             .map(JavaAccess::getDescription)
@@ -47,7 +56,7 @@ class LinkageTest {
   @Test
   void everyMethodThatHadoopDeclares_isImplemented() {
     List<String> missing =
-        INSTALLED.stream()
+        loaded()
             .map(LinkageTest::load)
             .filter(type -> !Modifier.isAbstract(type.getModifiers()))
             .flatMap(type -> Arrays.stream(type.getMethods()))
@@ -56,6 +65,11 @@ class LinkageTest {
             .distinct()
             .toList();
     assertThat(missing).isEmpty();
+  }
+
+  private static Stream<JavaClass> loaded() {
+    boolean isAny = !VersionInfo.getVersion().startsWith("3.2.");
+    return INSTALLED.stream().filter(type -> isAny || !NOT_ON_32.contains(type.getSimpleName()));
   }
 
   private static boolean exists(AccessTarget target) {

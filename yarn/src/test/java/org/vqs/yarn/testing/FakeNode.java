@@ -1,6 +1,9 @@
 package org.vqs.yarn.testing;
 
+import java.lang.reflect.Constructor;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -152,9 +155,7 @@ public final class FakeNode {
     if (launched.isEmpty() && completed.isEmpty()) {
       return List.of();
     }
-    UpdatedContainerInfo info =
-        new UpdatedContainerInfo(
-            new ArrayList<>(launched), new ArrayList<>(completed), new ArrayList<>());
+    UpdatedContainerInfo info = update(new ArrayList<>(launched), new ArrayList<>(completed));
     launched.clear();
     completed.clear();
     return List.of(info);
@@ -163,5 +164,21 @@ public final class FakeNode {
   @Override
   public String toString() {
     return id.toString();
+  }
+
+  /** Since Hadoop 3.3 there is a third list: containers of applications that ended. */
+  private static UpdatedContainerInfo update(
+      List<ContainerStatus> launched, List<ContainerStatus> completed) {
+    Constructor<?> constructor =
+        Arrays.stream(UpdatedContainerInfo.class.getConstructors())
+            .max(Comparator.comparingInt(Constructor::getParameterCount))
+            .orElseThrow();
+    Object[] lists = {launched, completed, new ArrayList<>()};
+    try {
+      return (UpdatedContainerInfo)
+          constructor.newInstance(Arrays.copyOf(lists, constructor.getParameterCount()));
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException(failure);
+    }
   }
 }

@@ -66,6 +66,7 @@ import org.apache.hadoop.yarn.util.ControlledClock;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.compat.StateFuture;
 import org.vqs.yarn.config.VqsConfiguration;
 
 /**
@@ -227,9 +228,15 @@ public final class SchedulerHarness implements AutoCloseable {
 
   /** An administrator or user gives an application another priority. */
   public void changePriority(ApplicationId appId, int priority) {
+    Priority wanted = Priority.newInstance(priority);
     try {
-      scheduler.updateApplicationPriority(
-          Priority.newInstance(priority), appId, SettableFuture.create(), null);
+      if (StateFuture.create().settable() instanceof SettableFuture) {
+        scheduler.updateApplicationPriority(wanted, appId, SettableFuture.create(), null);
+      } else {
+        // As Hadoop 3.2 does.
+        scheduler.updateApplicationPriority(
+            wanted, appId, com.google.common.util.concurrent.SettableFuture.create(), null);
+      }
     } catch (YarnException e) {
       throw new IllegalStateException(e);
     }

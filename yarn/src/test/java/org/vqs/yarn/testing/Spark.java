@@ -22,14 +22,13 @@ import org.apache.hadoop.conf.Configuration;
  */
 public final class Spark {
   private static final Path SOURCES = Path.of("it", "src", "test", "spark");
-  private static final Path POM = SOURCES.resolve("pom.xml");
+  private static final Path POM = Path.of("scripts", "lib", "spark-pom.xml");
   private static final String PACKAGE = "org.vqs.spark.";
 
   /** Of the first download. */
   private static final long RESOLVE_MINUTES = 10;
 
   private final Path directory;
-  private final Map<String, String> environment;
   private final Path libraries;
   private final Path jobs;
   private final Path driverLog;
@@ -38,11 +37,8 @@ public final class Spark {
    * Resolves Spark's jars and compiles the jobs.
    *
    * @param directory where both are put, and the configuration of its clients
-   * @param environment of its clients, beside this process's
    */
-  public Spark(Path directory, Map<String, String> environment)
-      throws IOException, InterruptedException {
-    this.environment = environment;
+  public Spark(Path directory) throws IOException, InterruptedException {
     this.directory = directory.toAbsolutePath();
     driverLog = this.directory.resolve("driver.log");
     libraries = Files.createDirectories(this.directory.resolve("lib"));
@@ -130,7 +126,6 @@ public final class Spark {
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(directory.resolve("client.log").toFile());
-    builder.environment().putAll(environment);
     builder.environment().put("HADOOP_CONF_DIR", conf.toString());
     return builder.start();
   }

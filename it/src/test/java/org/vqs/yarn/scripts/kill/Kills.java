@@ -3,10 +3,12 @@ package org.vqs.yarn.scripts.kill;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.cli.option.OptionChecks;
 import org.vqs.yarn.scripts.ProcessCluster;
+import org.vqs.yarn.testing.Patience;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,6 +71,8 @@ final class Kills implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     OptionChecks.positive("--kills", kills);
+    // JUnit would do so in a test.
+    Awaitility.setDefaultTimeout(Patience.LIMIT);
     ProcessCluster cluster = new ProcessCluster("kills");
     long begun = System.nanoTime();
     cluster.start("--ha");

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.yarn.api.records.ResourceInformation;
 import org.apache.hadoop.yarn.util.UnitsConversionUtil;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
+import org.vqs.yarn.compat.CountableTypes;
 
 /**
  * Reads a {@link ResourceLimit} or a {@link ResourceGuarantee}: {@code 75%} of every resource type,
@@ -86,7 +87,7 @@ public final class ResourceLimitParser {
   /** The names of the cluster's resource types that can be counted, in YARN's order. */
   public static List<String> types() {
     return List.of(ResourceUtils.getResourceTypesArray())
-        .subList(0, ResourceUtils.getNumberOfCountableResourceTypes())
+        .subList(0, CountableTypes.number())
         .stream()
         .map(ResourceInformation::getName)
         .toList();
