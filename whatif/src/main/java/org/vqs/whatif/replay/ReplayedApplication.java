@@ -29,7 +29,7 @@ final class ReplayedApplication {
   private long masterStartedMs = ContainerTimes.NEVER;
   private long masterEndedMs = ContainerTimes.NEVER;
   private boolean called;
-  private boolean callPlanned;
+  private long nextCallMs = ContainerTimes.NEVER;
   private long firstCallMs;
   private int asked;
   private int unfetched;
@@ -111,20 +111,23 @@ final class ReplayedApplication {
   private void planCall() {
     long now = world.nowMs();
     long due;
-    if (callPlanned || gaveUp) {
+    if (gaveUp) {
       return;
     } else if (!called) {
       firstCallMs = now + nextTask().askedMs();
       due = firstCallMs;
     } else if (unfetched > 0) {
-      due = nextCall(now + 1);
+      due = callFrom(now + 1);
     } else if (asked < application.tasks().size()) {
-      due = nextCall(Math.max(now + 1, masterStartedMs + nextTask().askedMs()));
+      due = callFrom(Math.max(now + 1, masterStartedMs + nextTask().askedMs()));
     } else {
       return;
     }
-    callPlanned = true;
-    world.plan(due - now, Timeline.Kind.MASTER_CALL, number, this::call);
+    // What starts meanwhile is fetched before the call that is planned for the next ask.
+    if (nextCallMs == ContainerTimes.NEVER || due < nextCallMs) {
+      nextCallMs = due;
+      world.plan(due - now, Timeline.Kind.MASTER_CALL, number, this::call);
+    }
   }
 
   private Task nextTask() {
@@ -132,13 +135,13 @@ final class ReplayedApplication {
   }
 
   /** The first time at which it calls that is not before this one. */
-  private long nextCall(long fromMs) {
+  private long callFrom(long fromMs) {
     long interval = world.settings().masterHeartbeatMs();
     return firstCallMs + -Math.floorDiv(firstCallMs - fromMs, interval) * interval;
   }
 
   private void call() {
-    if (gaveUp) {
+    if (gaveUp || nextCallMs != world.nowMs()) {
       return;
     }
     called = true;
@@ -158,7 +161,7 @@ final class ReplayedApplication {
       take(world.call(staged, wishes.requests()));
     }
     // Only now: what started within the call was fetched by it.
-    callPlanned = false;
+    nextCallMs = ContainerTimes.NEVER;
     planCall();
   }
 
