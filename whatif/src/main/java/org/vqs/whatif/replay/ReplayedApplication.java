@@ -2,8 +2,11 @@ package org.vqs.whatif.replay;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.whatif.history.Application;
 import org.vqs.whatif.history.Task;
@@ -25,6 +28,8 @@ final class ReplayedApplication {
   private final long[] worksMs;
   private final long[] endedMs;
   private final GangStart<Got> gang;
+  private final Map<ContainerId, Got> unreported = new HashMap<>();
+  private final List<Integer> lost = new ArrayList<>();
   private Container master;
   private long masterStartedMs = ContainerTimes.NEVER;
   private long masterEndedMs = ContainerTimes.NEVER;
@@ -86,6 +91,32 @@ final class ReplayedApplication {
     }
   }
 
+  /** The scheduler took a container: its work is lost, and it is asked for again. */
+  void takenByScheduler(ContainerId id) {
+    Got got = unreported.get(id);
+    if (got == null) {
+      // Nobody has fetched it, and the scheduler has put back what was asked for.
+      unfetched--;
+    } else if (endedMs[got.task()] == ContainerTimes.NEVER && !gaveUp) {
+      Container container = got.container();
+      world.ends(
+          0,
+          number,
+          container,
+          () -> lose(got),
+          () -> world.gone(queue, container, sizeOf(got.task())));
+    }
+  }
+
+  private void lose(Got got) {
+    unreported.remove(got.container().getId());
+    gang.lost(got);
+    startedMs[got.task()] = ContainerTimes.NEVER;
+    worksMs[got.task()] = ContainerTimes.NEVER;
+    lost.add(got.task());
+    planCall();
+  }
+
   private void fetchMaster() {
     List<Container> containers = world.call(staged, List.of());
     if (containers.size() != 1) {
@@ -95,7 +126,7 @@ final class ReplayedApplication {
     master = containers.get(0);
     unfetched--;
     staged.masterStarts(master);
-    world.starts(queue, master, application.master().orElseThrow());
+    world.starts(queue, master, ContainerTimes.MASTER, application.master().orElseThrow());
     masterRuns();
   }
 
@@ -116,7 +147,7 @@ final class ReplayedApplication {
     } else if (!called) {
       firstCallMs = now + nextTask().askedMs();
       due = firstCallMs;
-    } else if (unfetched > 0) {
+    } else if (unfetched > 0 || !lost.isEmpty()) {
       due = callFrom(now + 1);
     } else if (asked < application.tasks().size()) {
       due = callFrom(Math.max(now + 1, masterStartedMs + nextTask().askedMs()));
@@ -149,15 +180,18 @@ final class ReplayedApplication {
       // Apart from what it asks for next, so that the numbers it asks for are right.
       take(world.call(staged, List.of()));
     }
-    int before = asked;
+    int wanted = lost.size();
+    lost.forEach(task -> wishes.add(task, application.tasks().get(task)));
+    lost.clear();
     while (asked < application.tasks().size()
         && masterStartedMs + nextTask().askedMs() <= world.nowMs()) {
       askedMs[asked] = world.nowMs();
       wishes.add(asked, nextTask());
       asked++;
+      wanted++;
     }
-    if (asked > before) {
-      world.asked(queue, asked - before);
+    if (wanted > 0) {
+      world.asked(queue, wanted);
       take(world.call(staged, wishes.requests()));
     }
     // Only now: what started within the call was fetched by it.
@@ -170,9 +204,11 @@ final class ReplayedApplication {
     for (Container container : containers) {
       int task = wishes.take(container.getAllocationRequestId());
       startedMs[task] = world.nowMs();
-      world.starts(queue, container, sizeOf(task));
+      world.starts(queue, container, task, sizeOf(task));
       boolean isFirst = gang.held().isEmpty();
-      gang.started(new Got(container, task)).forEach(this::works);
+      Got got = new Got(container, task);
+      unreported.put(container.getId(), got);
+      gang.started(got).forEach(this::works);
       if (isFirst && !gang.held().isEmpty() && world.settings().gangPatienceMs().isPresent()) {
         long patienceMs = world.settings().gangPatienceMs().getAsLong();
         world.plan(patienceMs, Timeline.Kind.MASTER_GIVES_UP, number, this::giveUp);
@@ -216,6 +252,7 @@ final class ReplayedApplication {
 
   private void taskReported(Container container, int task) {
     reported++;
+    unreported.remove(container.getId());
     world.gone(queue, container, sizeOf(task));
     if (reported == toReport) {
       tasksAreOver();
