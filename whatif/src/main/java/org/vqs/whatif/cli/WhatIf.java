@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,8 @@ import org.vqs.whatif.elastic.ElasticRange;
 import org.vqs.whatif.history.Nodes;
 import org.vqs.whatif.history.NodesCsv;
 import org.vqs.whatif.replay.ReplaySettings;
+import org.vqs.whatif.replay.use.ContainerUse;
+import org.vqs.whatif.replay.use.UseText;
 import org.vqs.whatif.report.WhatIfReport;
 import org.vqs.whatif.stage.SchedulerSetup;
 import picocli.CommandLine;
@@ -107,6 +110,28 @@ public final class WhatIf implements Callable<Integer> {
   private Long gangPatienceS;
 
   @Option(
+      names = "--use",
+      paramLabel = "LAW|column",
+      converter = Use.class,
+      description =
+          "What containers use of what they ask for, which nodes report, so that a scheduler may over-commit"
+              + " them: a part (0.4), a law (uniform:0.1:0.7, drawn anew every ten minutes with @600), or the"
+              + " history's column use. Default: nodes report nothing.")
+  private ContainerUse use;
+
+  /** Reads what --use is given. */
+  static final class Use implements ITypeConverter<ContainerUse> {
+    @Override
+    public ContainerUse convert(String text) {
+      try {
+        return UseText.parse(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    }
+  }
+
+  @Option(
       names = "--no-saving",
       description =
           "Do not look for the fewest nodes that give the same waits: it takes many replays.")
@@ -185,7 +210,8 @@ public final class WhatIf implements Callable<Integer> {
             ReplaySettings.DEFAULT.patienceMs(),
             !allHeartbeats,
             requestPerTask,
-            gangPatience());
+            gangPatience(),
+            Optional.ofNullable(use));
     Replays replays =
         new Replays(
             nodes,

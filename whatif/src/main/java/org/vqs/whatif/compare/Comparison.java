@@ -14,6 +14,7 @@ import org.vqs.whatif.compare.figure.SchedulerFigures.TailPoint;
 import org.vqs.whatif.compare.figure.SlowdownFigures;
 import org.vqs.whatif.compare.figure.Slowdowns;
 import org.vqs.whatif.compare.figure.UnitValues;
+import org.vqs.whatif.compare.figure.UseFigures;
 import org.vqs.whatif.compare.figure.WaitFigures;
 import org.vqs.whatif.compare.inference.Bootstrap;
 import org.vqs.whatif.compare.inference.Finding;
@@ -158,6 +159,7 @@ public record Comparison(Scene scene, List<SchedulerFigures> figures, List<Findi
           ClusterFigures.of(runs),
           FairnessFigures.of(runs),
           GangFigures.of(runs),
+          UseFigures.of(runs),
           tails.get(scheduler));
     }
   }

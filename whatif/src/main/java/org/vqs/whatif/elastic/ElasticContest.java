@@ -55,7 +55,8 @@ public final class ElasticContest {
             Math.max(PATIENCE_MS, settings.patienceMs()),
             settings.skipIdleHeartbeats(),
             settings.requestPerTask(),
-            settings.gangPatienceMs());
+            settings.gangPatienceMs(),
+            settings.use());
     this.directory = directory;
     this.inputs = inputs;
     this.seeds = List.copyOf(seeds);

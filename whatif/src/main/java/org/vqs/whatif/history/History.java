@@ -40,6 +40,13 @@ public record History(
     return applications.stream().anyMatch(application -> application.gang().isPresent());
   }
 
+  /** True if it says of any container what it uses of what it asks for. */
+  public boolean hasUse() {
+    return applications.stream()
+        .flatMap(application -> application.tasks().stream())
+        .anyMatch(task -> task.use().isPresent());
+  }
+
   /** The queues that occur, in order of first occurrence. */
   public List<String> queues() {
     return applications.stream().map(Application::queue).distinct().toList();

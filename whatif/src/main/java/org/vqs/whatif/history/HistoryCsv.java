@@ -23,7 +23,7 @@ import org.vqs.sim.trace.TraceReader;
  * </pre>
  *
  * and the names of further resources, then a line for each container or group of equal ones. The
- * column {@code gang} may follow {@code priority}.
+ * columns {@code gang} and {@code use} may follow {@code priority}, in this order.
  *
  * <ul>
  *   <li>{@code application}: its name; all lines of the same name belong together, wherever they
@@ -44,6 +44,8 @@ import org.vqs.sim.trace.TraceReader;
  *       master
  *   <li>{@code gang}: a name and a size, such as {@code train:8}; if empty that of the
  *       application's first line, or none ({@link Gang})
+ *   <li>{@code use}: the part of what it asks for that a task uses, in (0, 1]; if empty not known.
+ *       Must be empty for a master
  *   <li>amounts: whole numbers in YARN's units, for each container; if empty 0
  * </ul>
  *
@@ -64,8 +66,10 @@ public final class HistoryCsv {
           "duration-ms",
           "priority");
 
-  /** The column after those, which a file may have. */
+  /** The columns after those, which a file may have. */
   static final String GANG = "gang";
+
+  static final String USE = "use";
 
   static final String CAVEAT = "# caveat: ";
   static final String MASTER = "master";
@@ -116,6 +120,10 @@ public final class HistoryCsv {
     if (hasGangs) {
       text.append(',').append(GANG);
     }
+    boolean hasUse = history.hasUse();
+    if (hasUse) {
+      text.append(',').append(USE);
+    }
     for (String resource : history.resources()) {
       text.append(',').append(Fields.checked(resource));
     }
@@ -126,12 +134,12 @@ public final class HistoryCsv {
         throw new IllegalArgumentException("two applications are named " + application.name());
       }
       String gang = application.gang().map(Gang::toString).orElse("");
-      write(application, hasGangs ? "," + gang : "", text);
+      write(application, hasGangs ? "," + gang : "", hasUse, text);
     }
   }
 
   /** Writes the lines of an application, with a text between the priority and the amounts. */
-  private static void write(Application application, String gang, Appendable text)
+  private static void write(Application application, String gang, boolean hasUse, Appendable text)
       throws IOException {
     String front =
         String.join(
@@ -143,6 +151,7 @@ public final class HistoryCsv {
     if (application.master().isPresent()) {
       text.append(front).append(',').append(MASTER).append(",,,");
       text.append(Long.toString(application.lingerMs())).append(',').append(gang);
+      text.append(hasUse ? "," : "");
       amounts(application.master().get(), text);
     }
     List<Task> tasks = application.tasks();
@@ -159,6 +168,9 @@ public final class HistoryCsv {
         text.append(',').append(Long.toString(number));
       }
       text.append(gang);
+      if (hasUse) {
+        text.append(',').append(task.use().isPresent() ? "" + task.use().getAsDouble() : "");
+      }
       amounts(task.size(), text);
     }
   }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.trace.BrokenLineException;
@@ -24,6 +25,7 @@ final class HistoryParser implements TraceFormat.LineParser {
   private List<String> resources = List.of();
   private List<Integer> resourceColumns = List.of();
   private boolean hasGangs;
+  private int use = -1;
 
   /** An application of which more lines may come. */
   private static final class Draft {
@@ -61,14 +63,20 @@ final class HistoryParser implements TraceFormat.LineParser {
     Fields.checkDifferent(names);
     hasGangs = names.size() > GANG && names.get(GANG).equals(HistoryCsv.GANG);
     int first = hasGangs ? GANG + 1 : GANG;
+    if (names.size() > first && names.get(first).equals(HistoryCsv.USE)) {
+      use = first++;
+    }
     if (names.size() < first + 2
         || !names.subList(0, GANG).equals(HistoryCsv.COLUMNS)
         || !names.get(first).equals("memory-mb")
         || !names.get(first + 1).equals("vcores")) {
       throw new BrokenLineException(
-          "the header must be %s, perhaps %s, then memory-mb,vcores and the names of further resources, but is %s"
+          "the header must be %s, perhaps %s and %s, then memory-mb,vcores and the names of further resources, but is %s"
               .formatted(
-                  String.join(",", HistoryCsv.COLUMNS), HistoryCsv.GANG, String.join(",", names)));
+                  String.join(",", HistoryCsv.COLUMNS),
+                  HistoryCsv.GANG,
+                  HistoryCsv.USE,
+                  String.join(",", names)));
     }
     resources = List.copyOf(names.subList(first, names.size()));
     resourceColumns = IntStream.range(first, names.size()).boxed().toList();
@@ -76,7 +84,7 @@ final class HistoryParser implements TraceFormat.LineParser {
 
   @Override
   public void line(TraceLine line, TraceSink sink) throws BrokenLineException {
-    line.requireSize((hasGangs ? GANG + 1 : GANG) + resources.size());
+    line.requireSize(resourceColumns.get(0) + resources.size());
     ResourceVector size = Fields.amounts(line, resourceColumns, resources);
     String kind = line.text(4, "kind");
     switch (kind) {
@@ -93,6 +101,10 @@ final class HistoryParser implements TraceFormat.LineParser {
         throw TraceLine.broken(
             column, HistoryCsv.COLUMNS.get(column), text, "must be empty for a master");
       }
+    }
+    if (use >= 0 && !line.text(use, HistoryCsv.USE).isEmpty()) {
+      throw TraceLine.broken(
+          use, HistoryCsv.USE, line.text(use, HistoryCsv.USE), "must be empty for a master");
     }
     long lingerMs = Fields.whole(line, 7, "duration-ms", 1);
     if (lingerMs == 0) {
@@ -121,11 +133,23 @@ final class HistoryParser implements TraceFormat.LineParser {
     if (priority > Integer.MAX_VALUE) {
       throw TraceLine.broken(8, "priority", Long.toString(priority), "is too large");
     }
-    Task task = new Task(askedMs, size, durationMs, (int) priority);
+    Task task = new Task(askedMs, size, durationMs, (int) priority, use(line));
     Draft application = application(line);
     for (long i = 0; i < count; i++) {
       application.tasks.add(task);
     }
+  }
+
+  private OptionalDouble use(TraceLine line) throws BrokenLineException {
+    if (use < 0 || line.text(use, HistoryCsv.USE).isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double part = line.time(use, HistoryCsv.USE);
+    if (!(part > 0 && part <= 1)) {
+      throw TraceLine.broken(
+          use, HistoryCsv.USE, line.text(use, HistoryCsv.USE), "must be in (0, 1]");
+    }
+    return OptionalDouble.of(part);
   }
 
   private Draft application(TraceLine line) throws BrokenLineException {

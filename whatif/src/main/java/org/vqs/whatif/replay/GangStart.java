@@ -33,6 +33,13 @@ final class GangStart<C> {
     return all;
   }
 
+  /** A container ended that may have waited for others. */
+  void lost(C container) {
+    if (held.remove(container)) {
+      missing++;
+    }
+  }
+
   /** Those that wait for others. */
   List<C> held() {
     return List.copyOf(held);

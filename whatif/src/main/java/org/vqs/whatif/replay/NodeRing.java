@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.function.LongToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.NodeId;
@@ -33,6 +34,8 @@ final class NodeRing {
     private final long[] free;
     private final long phaseMs;
     private final List<Runnable> unreported = new ArrayList<>();
+    private final RunningContainers running = new RunningContainers();
+    private final long[] has;
     private boolean hasNews = true;
     private boolean reserved;
 
@@ -40,6 +43,7 @@ final class NodeRing {
     private long fruitlessAt = -1;
 
     ReplayedNode(ScriptedNode scripted, ResourceVector capacity, long phaseMs) {
+      this.has = capacity.toArray();
       this.free = capacity.toArray();
       this.scripted = scripted;
       this.phaseMs = phaseMs;
@@ -48,6 +52,11 @@ final class NodeRing {
     /** A container that ended has left it. */
     void gone(ResourceVector size) {
       size.addTo(free, 1);
+    }
+
+    /** A container ends; false if it had ended before. */
+    boolean stops(ContainerId container) {
+      return running.ends(container);
     }
 
     /**
@@ -70,6 +79,7 @@ final class NodeRing {
   private final List<NodeSpec> specs;
   private final long[] phasesMs;
   private final boolean skips;
+  private final MeasuredUse.Sums uses;
   private long roundMs;
   private int position;
   private long waiting;
@@ -81,6 +91,7 @@ final class NodeRing {
   /**
    * @param specs all nodes that may come; none is there yet
    * @param skips whether heartbeats may be left out
+   * @param uses adds up what nodes report that they use; null if they do not report it
    */
   NodeRing(
       Stage stage,
@@ -88,10 +99,12 @@ final class NodeRing {
       List<NodeSpec> specs,
       long intervalMs,
       boolean skips,
+      MeasuredUse.Sums uses,
       long seed) {
     this.stage = stage;
     this.amounts = amounts;
     this.specs = specs;
+    this.uses = uses;
     this.phasesMs = new long[specs.size()];
     this.intervalMs = intervalMs;
     SplittableRandom random = new SplittableRandom(seed);
@@ -101,7 +114,7 @@ final class NodeRing {
       stage.addPartitions(labels);
     }
     // On a labelled node a fruitless heartbeat counts towards the next one.
-    this.skips = skips && labels.isEmpty();
+    this.skips = skips && uses == null && labels.isEmpty();
     Arrays.setAll(phasesMs, number -> random.nextLong(intervalMs));
   }
 
@@ -164,9 +177,10 @@ final class NodeRing {
     return byId.get(id);
   }
 
-  /** A container runs, which its node's next report says. */
-  void runs(Container container, ResourceVector size) {
+  /** A container runs, which its node's next report says; it uses parts of its size. */
+  void runs(Container container, ResourceVector size, long nowMs, LongToDoubleFunction use) {
     ReplayedNode node = of(container.getNodeId());
+    node.running.starts(container.getId(), size, nowMs, use);
     node.scripted.launch(container.getId());
     node.hasNews = true;
     if (!size.fitsIn(node.free)) {
@@ -203,6 +217,9 @@ final class NodeRing {
     boolean hadNews = node.hasNews;
     node.unreported.clear();
     node.hasNews = false;
+    if (uses != null) {
+      measure(node);
+    }
     long before = stage.started();
     long reservedBefore = reserved();
     boolean nodeReservedBefore = isReserved(node);
@@ -218,6 +235,12 @@ final class NodeRing {
     }
     advance();
     reported.forEach(Runnable::run);
+  }
+
+  private void measure(ReplayedNode node) {
+    double[] used = node.running.used(nextMs());
+    node.scripted.use(used[0], used[1]);
+    uses.add(intervalMs, node.has, used, node.free);
   }
 
   /** So many more containers are wanted from now on; fewer if negative. */

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongToDoubleFunction;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.whatif.history.Application;
@@ -18,6 +20,7 @@ import org.vqs.whatif.stage.SchedulerSetup;
 import org.vqs.whatif.stage.Stage;
 import org.vqs.whatif.stage.StagedApplication;
 import org.vqs.whatif.stage.Submission;
+import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.gang.GangTag;
 
 /**
@@ -39,6 +42,8 @@ public final class Replay implements ReplayWorld {
 
   private final ReplayInput input;
   private final ReplaySettings settings;
+  private final long seed;
+  private final MeasuredUse.Sums uses;
   private final Stage stage;
   private final YarnAmounts amounts;
   private final NodeRing nodes;
@@ -50,6 +55,7 @@ public final class Replay implements ReplayWorld {
   private long progressMs;
   private int unfinishedApplications;
   private boolean updatePlanned;
+  private long taken;
 
   /** What the state of the world was after the last update; another of the same changes nothing. */
   private long updatedVersion;
@@ -57,12 +63,14 @@ public final class Replay implements ReplayWorld {
   private Replay(ReplayInput input, Course course, Stage stage, NodeKeeper keeper, boolean skips) {
     this.input = input;
     this.settings = course.settings();
+    this.seed = course.seed();
+    this.uses = settings.use().isPresent() ? new MeasuredUse.Sums() : null;
+    settings.use().ifPresent(use -> use.check(input.history()));
     this.stage = stage;
     this.amounts = new YarnAmounts(input.history().resources());
     setClock();
     this.nodes =
-        new NodeRing(
-            stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, course.seed());
+        new NodeRing(stage, amounts, input.nodes(), settings.nodeHeartbeatMs(), skips, uses, seed);
     this.fleet =
         new NodeFleet(
             keeper,
@@ -74,6 +82,7 @@ public final class Replay implements ReplayWorld {
     this.sampler =
         new Sampler(stage, amounts, input.largestNode(), input.queues().weights().size());
     stage.onStart(this::started);
+    stage.onTaken(this::taken);
   }
 
   /**
@@ -244,7 +253,16 @@ public final class Replay implements ReplayWorld {
   private void started(ApplicationAttemptId attemptId) {
     nodes.started();
     progressMs = nowMs;
-    applications.get(attemptId.getApplicationId().getId() - 1).startedByScheduler();
+    applications.get(number(attemptId)).startedByScheduler();
+  }
+
+  private static int number(ApplicationAttemptId attemptId) {
+    return attemptId.getApplicationId().getId() - 1;
+  }
+
+  private void taken(ContainerId container) {
+    taken++;
+    applications.get(number(container.getApplicationAttemptId())).takenByScheduler(container);
   }
 
   /** The scheduler was told something. */
@@ -305,9 +323,15 @@ public final class Replay implements ReplayWorld {
   }
 
   @Override
-  public void starts(int queue, Container container, ResourceVector size) {
+  public void starts(int queue, Container container, int task, ResourceVector size) {
     sampler.starts(queue, size);
-    nodes.runs(container, size);
+    nodes.runs(container, size, nowMs, use(container, task));
+  }
+
+  private LongToDoubleFunction use(Container container, int task) {
+    int number = number(container.getId().getApplicationAttemptId());
+    Application application = input.history().applications().get(number);
+    return settings.use().map(use -> use.of(application, number, task, seed)).orElse(ranMs -> 1);
   }
 
   @Override
@@ -319,9 +343,11 @@ public final class Replay implements ReplayWorld {
         Timeline.Kind.CONTAINER_END,
         number,
         () -> {
-          whenEnded.run();
-          progressMs = nowMs;
-          node.ends(container.getId(), whenReported);
+          if (node.stops(container.getId())) {
+            whenEnded.run();
+            progressMs = nowMs;
+            node.ends(container.getId(), whenReported);
+          }
         });
   }
 
@@ -336,6 +362,11 @@ public final class Replay implements ReplayWorld {
     stage.finish(application);
     unfinishedApplications--;
     afterCall();
+  }
+
+  /** True if what starts beyond what nodes have does so by what is used, and not by mistake. */
+  private boolean lends() {
+    return uses != null && stage.scheduler() instanceof VirtualQueueScheduler;
   }
 
   private ReplayResult result(String scheduler) {
@@ -366,8 +397,9 @@ public final class Replay implements ReplayWorld {
         times,
         sampler.samples(),
         wanted - ended,
-        nodes.overcommitted(),
+        lends() ? 0 : nodes.overcommitted(),
         nodes.reports(),
-        nodes.skipped());
+        nodes.skipped(),
+        Optional.ofNullable(uses).map(sums -> sums.of(taken)));
   }
 }

@@ -1,6 +1,7 @@
 package org.vqs.whatif.replay;
 
 import java.util.List;
+import java.util.Optional;
 import org.vqs.whatif.history.History;
 import org.vqs.whatif.history.NodeSpec;
 import org.vqs.whatif.stage.QueueWeight;
@@ -22,6 +23,7 @@ import org.vqs.whatif.stage.QueueWeight;
  *     scheduler does not count some resource
  * @param heartbeats how many heartbeats of nodes the scheduler got
  * @param heartbeatsSkipped how many it did not get because they could change nothing
+ * @param use what containers used; empty if nobody said what they do
  */
 public record ReplayResult(
     String scheduler,
@@ -34,7 +36,8 @@ public record ReplayResult(
     long unfinished,
     long overcommitted,
     long heartbeats,
-    long heartbeatsSkipped) {
+    long heartbeatsSkipped,
+    Optional<MeasuredUse> use) {
   /** Copies the lists. */
   public ReplayResult {
     nodes = List.copyOf(nodes);
@@ -42,6 +45,34 @@ public record ReplayResult(
     containers = List.copyOf(containers);
     applications = List.copyOf(applications);
     samples = List.copyOf(samples);
+  }
+
+  /** One of containers of which nobody knows what they use. */
+  public ReplayResult(
+      String scheduler,
+      History history,
+      List<NodeSpec> nodes,
+      List<QueueWeight> queues,
+      List<ContainerTimes> containers,
+      List<ApplicationTimes> applications,
+      List<Sample> samples,
+      long unfinished,
+      long overcommitted,
+      long heartbeats,
+      long heartbeatsSkipped) {
+    this(
+        scheduler,
+        history,
+        nodes,
+        queues,
+        containers,
+        applications,
+        samples,
+        unfinished,
+        overcommitted,
+        heartbeats,
+        heartbeatsSkipped,
+        Optional.empty());
   }
 
   /** From the first ask to the end of the last container, in milliseconds. Cost O(containers). */

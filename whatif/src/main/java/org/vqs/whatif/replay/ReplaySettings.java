@@ -1,6 +1,8 @@
 package org.vqs.whatif.replay;
 
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.vqs.whatif.replay.use.ContainerUse;
 
 /**
  * How time passes in a replay. All in milliseconds.
@@ -14,6 +16,7 @@ import java.util.OptionalLong;
  *     schedulers serve the requests of an application in the order of their numbers
  * @param gangPatienceMs how long a master holds a part of its gang while it waits for the rest,
  *     before it gives up and its application ends; empty if it never does
+ * @param use what containers use of what they ask for, which nodes report; empty if they do not
  */
 public record ReplaySettings(
     long nodeHeartbeatMs,
@@ -21,10 +24,12 @@ public record ReplaySettings(
     long patienceMs,
     boolean skipIdleHeartbeats,
     boolean requestPerTask,
-    OptionalLong gangPatienceMs) {
+    OptionalLong gangPatienceMs,
+    Optional<ContainerUse> use) {
   /** Those of YARN: a second each; ten minutes of patience. */
   public static final ReplaySettings DEFAULT =
-      new ReplaySettings(1_000, 1_000, 600_000, true, false, OptionalLong.empty());
+      new ReplaySettings(
+          1_000, 1_000, 600_000, true, false, OptionalLong.empty(), Optional.empty());
 
   /** Checks that times are positive. */
   public ReplaySettings {
@@ -34,7 +39,25 @@ public record ReplaySettings(
     gangPatienceMs.ifPresent(patience -> check("patience for a gang", patience));
   }
 
-  /** One whose masters wait for their gangs as long as it takes. */
+  /** One without use. */
+  public ReplaySettings(
+      long nodeHeartbeatMs,
+      long masterHeartbeatMs,
+      long patienceMs,
+      boolean skipIdleHeartbeats,
+      boolean requestPerTask,
+      OptionalLong gangPatienceMs) {
+    this(
+        nodeHeartbeatMs,
+        masterHeartbeatMs,
+        patienceMs,
+        skipIdleHeartbeats,
+        requestPerTask,
+        gangPatienceMs,
+        Optional.empty());
+  }
+
+  /** One without use, whose masters wait for their gangs as long as it takes. */
   public ReplaySettings(
       long nodeHeartbeatMs,
       long masterHeartbeatMs,

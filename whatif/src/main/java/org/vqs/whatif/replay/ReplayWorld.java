@@ -30,11 +30,15 @@ interface ReplayWorld {
   /** A call of the scheduler on behalf of an application; what it returns was fetched. */
   List<Container> call(StagedApplication application, List<ResourceRequest> asks);
 
-  /** A container that was fetched starts. */
-  void starts(int queue, Container container, ResourceVector size);
+  /**
+   * A container that was fetched starts.
+   *
+   * @param task its index in its application, or {@link ContainerTimes#MASTER}
+   */
+  void starts(int queue, Container container, int task, ResourceVector size);
 
   /**
-   * A container ends later, and its node reports that later still.
+   * A container ends later unless it ends before, and its node reports that later still.
    *
    * @param number of the application
    * @param whenEnded what follows at its end

@@ -2,8 +2,11 @@ package org.vqs.whatif.replay;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.whatif.history.Application;
 import org.vqs.whatif.history.Task;
@@ -25,11 +28,13 @@ final class ReplayedApplication {
   private final long[] worksMs;
   private final long[] endedMs;
   private final GangStart<Got> gang;
+  private final Map<ContainerId, Got> unreported = new HashMap<>();
+  private final List<Integer> lost = new ArrayList<>();
   private Container master;
   private long masterStartedMs = ContainerTimes.NEVER;
   private long masterEndedMs = ContainerTimes.NEVER;
   private boolean called;
-  private boolean callPlanned;
+  private long nextCallMs = ContainerTimes.NEVER;
   private long firstCallMs;
   private int asked;
   private int unfetched;
@@ -86,6 +91,32 @@ final class ReplayedApplication {
     }
   }
 
+  /** The scheduler took a container: its work is lost, and it is asked for again. */
+  void takenByScheduler(ContainerId id) {
+    Got got = unreported.get(id);
+    if (got == null) {
+      // Nobody has fetched it, and the scheduler has put back what was asked for.
+      unfetched--;
+    } else if (endedMs[got.task()] == ContainerTimes.NEVER && !gaveUp) {
+      Container container = got.container();
+      world.ends(
+          0,
+          number,
+          container,
+          () -> lose(got),
+          () -> world.gone(queue, container, sizeOf(got.task())));
+    }
+  }
+
+  private void lose(Got got) {
+    unreported.remove(got.container().getId());
+    gang.lost(got);
+    startedMs[got.task()] = ContainerTimes.NEVER;
+    worksMs[got.task()] = ContainerTimes.NEVER;
+    lost.add(got.task());
+    planCall();
+  }
+
   private void fetchMaster() {
     List<Container> containers = world.call(staged, List.of());
     if (containers.size() != 1) {
@@ -95,7 +126,7 @@ final class ReplayedApplication {
     master = containers.get(0);
     unfetched--;
     staged.masterStarts(master);
-    world.starts(queue, master, application.master().orElseThrow());
+    world.starts(queue, master, ContainerTimes.MASTER, application.master().orElseThrow());
     masterRuns();
   }
 
@@ -111,20 +142,23 @@ final class ReplayedApplication {
   private void planCall() {
     long now = world.nowMs();
     long due;
-    if (callPlanned || gaveUp) {
+    if (gaveUp) {
       return;
     } else if (!called) {
       firstCallMs = now + nextTask().askedMs();
       due = firstCallMs;
-    } else if (unfetched > 0) {
-      due = nextCall(now + 1);
+    } else if (unfetched > 0 || !lost.isEmpty()) {
+      due = callFrom(now + 1);
     } else if (asked < application.tasks().size()) {
-      due = nextCall(Math.max(now + 1, masterStartedMs + nextTask().askedMs()));
+      due = callFrom(Math.max(now + 1, masterStartedMs + nextTask().askedMs()));
     } else {
       return;
     }
-    callPlanned = true;
-    world.plan(due - now, Timeline.Kind.MASTER_CALL, number, this::call);
+    // What starts meanwhile is fetched before the call that is planned for the next ask.
+    if (nextCallMs == ContainerTimes.NEVER || due < nextCallMs) {
+      nextCallMs = due;
+      world.plan(due - now, Timeline.Kind.MASTER_CALL, number, this::call);
+    }
   }
 
   private Task nextTask() {
@@ -132,13 +166,13 @@ final class ReplayedApplication {
   }
 
   /** The first time at which it calls that is not before this one. */
-  private long nextCall(long fromMs) {
+  private long callFrom(long fromMs) {
     long interval = world.settings().masterHeartbeatMs();
     return firstCallMs + -Math.floorDiv(firstCallMs - fromMs, interval) * interval;
   }
 
   private void call() {
-    if (gaveUp) {
+    if (gaveUp || nextCallMs != world.nowMs()) {
       return;
     }
     called = true;
@@ -146,19 +180,22 @@ final class ReplayedApplication {
       // Apart from what it asks for next, so that the numbers it asks for are right.
       take(world.call(staged, List.of()));
     }
-    int before = asked;
+    int wanted = lost.size();
+    lost.forEach(task -> wishes.add(task, application.tasks().get(task)));
+    lost.clear();
     while (asked < application.tasks().size()
         && masterStartedMs + nextTask().askedMs() <= world.nowMs()) {
       askedMs[asked] = world.nowMs();
       wishes.add(asked, nextTask());
       asked++;
+      wanted++;
     }
-    if (asked > before) {
-      world.asked(queue, asked - before);
+    if (wanted > 0) {
+      world.asked(queue, wanted);
       take(world.call(staged, wishes.requests()));
     }
     // Only now: what started within the call was fetched by it.
-    callPlanned = false;
+    nextCallMs = ContainerTimes.NEVER;
     planCall();
   }
 
@@ -167,9 +204,11 @@ final class ReplayedApplication {
     for (Container container : containers) {
       int task = wishes.take(container.getAllocationRequestId());
       startedMs[task] = world.nowMs();
-      world.starts(queue, container, sizeOf(task));
+      world.starts(queue, container, task, sizeOf(task));
       boolean isFirst = gang.held().isEmpty();
-      gang.started(new Got(container, task)).forEach(this::works);
+      Got got = new Got(container, task);
+      unreported.put(container.getId(), got);
+      gang.started(got).forEach(this::works);
       if (isFirst && !gang.held().isEmpty() && world.settings().gangPatienceMs().isPresent()) {
         long patienceMs = world.settings().gangPatienceMs().getAsLong();
         world.plan(patienceMs, Timeline.Kind.MASTER_GIVES_UP, number, this::giveUp);
@@ -213,6 +252,7 @@ final class ReplayedApplication {
 
   private void taskReported(Container container, int task) {
     reported++;
+    unreported.remove(container.getId());
     world.gone(queue, container, sizeOf(task));
     if (reported == toReport) {
       tasksAreOver();

@@ -8,8 +8,10 @@ import org.vqs.whatif.compare.Comparison;
 import org.vqs.whatif.compare.figure.FairnessFigures.QueueShare;
 import org.vqs.whatif.compare.figure.GangFigures;
 import org.vqs.whatif.compare.figure.SchedulerFigures;
+import org.vqs.whatif.compare.figure.UseFigures;
 import org.vqs.whatif.compare.figure.WaitFigures;
 import org.vqs.whatif.compare.inference.Finding;
+import org.vqs.whatif.replay.MeasuredUse;
 
 /** The tables of a scene. */
 final class SceneTables {
@@ -32,6 +34,9 @@ final class SceneTables {
     if (comparison.figures().get(0).gangs().gangs() > 0) {
       tables.add(gangs());
       tables.add(gangWaits());
+    }
+    if (comparison.figures().get(0).use().isPresent()) {
+      tables.add(use());
     }
     return tables;
   }
@@ -193,6 +198,31 @@ final class SceneTables {
             "Over all seeds. Held: containers that ran before the last of their gang had started, or"
                 + " to the end of the run if it never did.")
         .over(comparison.figures());
+  }
+
+  private record UseRow(SchedulerFigures figures, UseFigures use) {}
+
+  private Table use() {
+    List<UseRow> rows =
+        comparison.figures().stream()
+            .map(each -> new UseRow(each, each.use().orElseThrow()))
+            .toList();
+    return TableOf.<UseRow>named(prefix + "-use", scene + ": what containers used")
+        .text("scheduler", row -> row.figures.scheduler())
+        .number("done by the last submission", "container-h", row -> row.use.doneHours())
+        .number("measured use of memory-mb", "%", row -> percent(row.use.usedMemory()))
+        .number("allocated beyond nodes", "% of memory-mb", row -> percent(row.use.lentMemory()))
+        .number("gave way", "containers", row -> row.use.gaveWay())
+        .number("gave way", "%", row -> hundredths(100 * row.use.gaveWayPart()))
+        .number("nodes above the mark", "h", row -> row.use.hoursAboveMark())
+        .number("nodes above the mark", "% of the time", row -> percent(row.use.aboveMark()))
+        .number("nodes beyond their memory", "h", row -> row.use.hoursBeyond())
+        .note(
+            "Over all seeds, in hours of nodes and of containers. Above the mark: more than %s of the memory or"
+                    .formatted(MeasuredUse.MARK)
+                + " the vcores of a node in use. A container that gave way has lost its work, and waits until it"
+                + " starts for the last time.")
+        .over(rows);
   }
 
   private record GangRow(SchedulerFigures figures, GangFigures.OfSize waits) {}

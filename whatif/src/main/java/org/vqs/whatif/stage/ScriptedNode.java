@@ -11,6 +11,7 @@ import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
@@ -24,6 +25,8 @@ public final class ScriptedNode {
   private List<ContainerStatus> completed = new ArrayList<>();
   private Resource capability;
   private NodeState state = NodeState.RUNNING;
+  private ResourceUtilization ofContainers;
+  private ResourceUtilization ofMachine;
 
   ScriptedNode(
       RMContext context, String host, String rack, Set<String> labels, Resource capability) {
@@ -42,6 +45,8 @@ public final class ScriptedNode {
             .answers("getTotalCapability", () -> this.capability)
             .answers("getState", () -> state)
             .answers("getNodeLabels", () -> labels)
+            .answers("getAggregatedContainersUtilization", () -> ofContainers)
+            .answers("getNodeUtilization", () -> ofMachine)
             .answers("pullContainerUpdates", this::takeUpdates)
             .answers("calculateHeartBeatInterval", () -> 1000L)
             .object();
@@ -80,6 +85,20 @@ public final class ScriptedNode {
     completed.add(
         ContainerStatus.newInstance(
             container, ContainerState.COMPLETE, "", ContainerExitStatus.SUCCESS));
+  }
+
+  /**
+   * Its next reports say that its containers use this, and the machine as much and itself.
+   *
+   * @param memoryMb rounded up
+   * @param vcores no more than it has: more cannot be used
+   */
+  public void use(double memoryMb, double vcores) {
+    int memory = (int) Math.ceil(memoryMb);
+    float cores = (float) Math.min(vcores, capability.getVirtualCores());
+    ofContainers = ResourceUtilization.newInstance(memory, memory, cores);
+    // A machine that uses no memory does not measure.
+    ofMachine = ResourceUtilization.newInstance(memory + 1, memory + 1, cores);
   }
 
   private List<UpdatedContainerInfo> takeUpdates() {

@@ -18,6 +18,9 @@ import org.apache.hadoop.yarn.LocalConfigurationProvider;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Container;
+import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.ContainerStatus;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -40,6 +43,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppState;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptEventType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.RMAppAttemptState;
+import org.apache.hadoop.yarn.server.resourcemanager.rmapp.attempt.event.RMAppAttemptContainerFinishedEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.ContainerAllocationExpirer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.AbstractYarnScheduler;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
@@ -336,10 +340,23 @@ public final class Stage implements AutoCloseable {
     starts.listener = listener;
   }
 
-  /** What a scheduler tells the ResourceManager changes nothing here, but starts are counted. */
+  /**
+   * Who is told, within the call that takes a container from its application, which one.
+   *
+   * @param listener must not call the scheduler
+   */
+  public void onTaken(Consumer<ContainerId> listener) {
+    starts.takenListener = listener;
+  }
+
+  /**
+   * What a scheduler tells the ResourceManager changes nothing here, but starts are counted, and
+   * who listens hears of what starts and what is taken.
+   */
   private static final class Starts implements Dispatcher {
     private final LongAdder count = new LongAdder();
     private volatile Consumer<ApplicationAttemptId> listener = attemptId -> {};
+    private volatile Consumer<ContainerId> takenListener = container -> {};
 
     long count() {
       return count.sum();
@@ -352,6 +369,11 @@ public final class Stage implements AutoCloseable {
         if (event.getType() == RMAppAttemptEventType.CONTAINER_ALLOCATED) {
           count.increment();
           listener.accept(((RMAppAttemptEvent) event).getApplicationAttemptId());
+        } else if (event instanceof RMAppAttemptContainerFinishedEvent finished) {
+          ContainerStatus status = finished.getContainerStatus();
+          if (status.getExitStatus() == ContainerExitStatus.PREEMPTED) {
+            takenListener.accept(status.getContainerId());
+          }
         }
       };
     }

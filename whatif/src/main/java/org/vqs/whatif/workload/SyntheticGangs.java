@@ -74,7 +74,7 @@ public record SyntheticGangs(double share, List<Integer> sizes) {
     long askedMs = tasks.get(size - 1).askedMs();
     for (int i = 0; i < size; i++) {
       Task task = tasks.get(i);
-      tasks.set(i, new Task(askedMs, task.size(), task.durationMs(), task.priority()));
+      tasks.set(i, new Task(askedMs, task.size(), task.durationMs(), task.priority(), task.use()));
     }
     return application.with(tasks, Optional.of(new Gang("gang", size)));
   }

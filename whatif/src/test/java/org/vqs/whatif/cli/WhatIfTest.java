@@ -207,6 +207,40 @@ class WhatIfTest {
   }
 
   @Test
+  void use_isReportedWithWhatIsLent() {
+    int code =
+        run(
+            "--synthetic",
+            "60",
+            "--sizes",
+            "discrete:2048x1=1",
+            "--service",
+            "fixed:900",
+            "--load",
+            "1.5",
+            "--nodes",
+            "2x8192:4",
+            "--seeds",
+            "1",
+            "--no-saving",
+            "--schedulers",
+            "adaptive,capacity",
+            "--use",
+            "0.3",
+            "--set",
+            "adaptive:yarn.scheduler.vqs.overcommit.factor=1.5",
+            "--set",
+            "adaptive:yarn.scheduler.vqs.root.overcommit=true");
+
+    assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("load 1.5: what containers used")
+        .containsPattern(
+            "(?m)^adaptive +1\\d\\.?\\d* +\\d\\d\\.?\\d* +[1-9]\\d?\\.?\\d* +0 +0 +0 +0 +0 *$")
+        .containsPattern("(?m)^capacity +1?\\d\\.?\\d* +\\d\\d\\.?\\d* +0 +0 +0 +0 +0 +0 *$");
+  }
+
+  @Test
   void labelledNodes_areLeftOutForAllWithACaveat() throws IOException {
     Path nodes = directory.resolve("nodes.csv");
     Files.writeString(
@@ -249,6 +283,8 @@ class WhatIfTest {
         "--synthetic 0 --sizes uniform:1x1:2x2 --service fixed:1 --nodes 2x8192:8|(0) must be at least 1",
         "--synthetic 9 --sizes discrete:2=1 --service fixed:1 --nodes 2x8192:8|must have 2 resources",
         "--synthetic 9 --sizes some --service fixed:1 --nodes 2x8192:8|--sizes",
+        "--google-like 10 --nodes 2x8192:8 --use 1.5|'1.5' must be a part such as 0.4",
+        "--synthetic 9 --sizes uniform:1x1:2x2 --service fixed:1 --nodes 2x8192:8 --use column|has no column use",
         "--google-like 10 --load 0.9 --nodes 2x262144:64000|cannot be had",
         "--google-like 10 --nodes 2x8192:8 --schedulers fair,fair|twice",
       })

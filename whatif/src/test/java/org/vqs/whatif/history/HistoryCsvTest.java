@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -124,6 +125,42 @@ class HistoryCsvTest {
     assertThat(read.applications()).as("seed %d", seed).isEqualTo(history.applications());
     assertThat(read.resources()).isEqualTo(history.resources());
     assertThat(read.caveats()).isEqualTo(history.caveats());
+  }
+
+  @Test
+  void use_isThatOfItsLineAndIsReadBackEqual() throws IOException {
+    Path file =
+        file(
+            HEADER.replace(",memory-mb", ",gang,use,memory-mb"),
+            "a,,,0,master,,,,,,,512,1",
+            "a,,,,,,2,1000,,,0.4,1024,1",
+            "a,,,,,,1,1000,,,,1024,1");
+
+    History history = HistoryCsv.read(file);
+
+    Task some = new Task(0, ResourceVector.of(1024, 1), 1000, 1, OptionalDouble.of(0.4));
+    Task unknown = new Task(0, ResourceVector.of(1024, 1), 1000, 1);
+    assertThat(history.applications().get(0).tasks()).containsExactly(some, some, unknown);
+    assertThat(history.hasUse()).isTrue();
+    Path copy = directory.resolve("copy.csv");
+    HistoryCsv.write(history, copy);
+    assertThat(HistoryCsv.read(copy).applications()).isEqualTo(history.applications());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a,,,0,,,,5,,1.5,1,1 | column 10 (use) must be in (0, 1]: 1.5",
+        "a,,,0,,,,5,,0,1,1 | column 10 (use) must be in (0, 1]: 0",
+        "a,,,0,,,,5,,much,1,1 | column 10 (use) is not a number: much",
+        "a,,,0,master,,,5,,0.5,1,1 | column 10 (use) must be empty for a master: 0.5",
+        "a,,,0,,,,5,,1,1 | 11 columns instead of 12"
+      })
+  void brokenUse_isNamedWithItsReason(String line, String reason) throws IOException {
+    Path file = file(HEADER.replace(",memory-mb", ",use,memory-mb"), line);
+
+    assertThatThrownBy(() -> HistoryCsv.read(file)).hasMessage(file + ":2: " + reason);
   }
 
   @Test

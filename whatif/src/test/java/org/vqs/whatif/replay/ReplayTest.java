@@ -74,6 +74,19 @@ class ReplayTest {
   }
 
   @Test
+  void task_isFetchedAtTheNextCallThoughItsMasterAsksForNothingElseYet() {
+    ReplayInput input =
+        Histories.input(
+            Histories.nodes(1, 4_096, 4),
+            Histories.withoutMaster(
+                "a", 0, Histories.task(0, 1_024, 3_000), Histories.task(600_000, 1_024, 3_000)));
+
+    ContainerTimes times = replay(input, OtherScheduler.CAPACITY).containers().get(0);
+
+    assertThat(times).isEqualTo(new ContainerTimes(0, 0, 0, 1_000, 4_000));
+  }
+
+  @Test
   void secondTask_waitsUntilTheNodeHasReportedTheEndOfTheFirst() {
     ReplayInput input =
         Histories.input(

@@ -1,6 +1,7 @@
 package org.vqs.whatif.compare.figure;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All that is measured of one scheduler in a scene.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param cluster of the cluster while there was work
  * @param fairness between queues
  * @param gangs what became of gangs
+ * @param use what containers used; empty if nobody said what they do
  * @param tail how many waited longer than how long
  */
 public record SchedulerFigures(
@@ -24,6 +26,7 @@ public record SchedulerFigures(
     ClusterFigures cluster,
     FairnessFigures fairness,
     GangFigures gangs,
+    Optional<UseFigures> use,
     List<TailPoint> tail) {
   /**
    * A point of the distribution of waits.
