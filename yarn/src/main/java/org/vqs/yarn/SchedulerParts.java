@@ -87,13 +87,7 @@ final class SchedulerParts {
     VqsQueues queues =
         new VqsQueues(context.configuration(), conf, context::clusterResource, totals, packer);
     access.guard(packer, queues);
-    AskBook asks =
-        new AskBook(
-            packer,
-            partitions,
-            new NeverFitsReport(packer, context.rmContext()),
-            () -> context.configuration().localityDelays(),
-            context.configuration().resources());
+    AskBook asks = asks(packer, partitions);
     blackHoles =
         new BlackHoles(
             packer,
@@ -131,6 +125,15 @@ final class SchedulerParts {
             context::time,
             observation.scaling()::view);
     observers = observers(observation);
+  }
+
+  private AskBook asks(Packer packer, Partitions partitions) {
+    return new AskBook(
+        packer,
+        partitions,
+        new NeverFitsReport(packer, context.rmContext()),
+        () -> context.configuration().localityDelays(),
+        context.configuration().resources());
   }
 
   private Scaling scaling(Observation observation) {

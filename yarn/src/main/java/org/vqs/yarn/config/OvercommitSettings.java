@@ -24,8 +24,8 @@ public record OvercommitSettings(
   /** Most of a job's phases come round in it. */
   private static final long WINDOW = TimeUnit.MINUTES.toMillis(10);
 
-  /** Most containers have taken by then what they begin with. */
-  private static final long UNMEASURED = TimeUnit.MINUTES.toMillis(2);
+  /** A NodeManager measures every few seconds, and most containers have begun their work by then. */
+  private static final long UNMEASURED = TimeUnit.SECONDS.toMillis(30);
 
   /** Longer than a peak that ends by itself, as of a container that starts. */
   private static final long PATIENCE = TimeUnit.MINUTES.toMillis(1);

@@ -33,7 +33,7 @@ import org.vqs.yarn.testing.SchedulerInvariants;
 class OvercommitTest {
   private static final String PREFIX = "yarn.scheduler.vqs.";
   private static final int WINDOW = 600;
-  private static final int UNMEASURED = 120;
+  private static final int UNMEASURED = 30;
   private static final int PATIENCE = 60;
   private static final int GRACE = 15;
 
