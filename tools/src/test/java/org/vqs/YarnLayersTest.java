@@ -42,7 +42,7 @@ class YarnLayersTest {
           .layer("applications")
           .definedBy("org.vqs.yarn.app..")
           .layer("placing")
-          .definedBy("org.vqs.yarn.placing", "org.vqs.yarn.preemption..")
+          .definedBy("org.vqs.yarn.placing", "org.vqs.yarn.preemption..", "org.vqs.yarn.overcommit")
           .layer("events")
           .definedBy("org.vqs.yarn.event")
           .layer("observation")

@@ -24,7 +24,9 @@ public record OvercommitSettings(
   /** Most of a job's phases come round in it. */
   private static final long WINDOW = TimeUnit.MINUTES.toMillis(10);
 
-  /** A NodeManager measures every few seconds, and most containers have begun their work by then. */
+  /**
+   * A NodeManager measures every few seconds, and most containers have begun their work by then.
+   */
   private static final long UNMEASURED = TimeUnit.SECONDS.toMillis(30);
 
   /** Longer than a peak that ends by itself, as of a container that starts. */

@@ -13,7 +13,7 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.HeldView;

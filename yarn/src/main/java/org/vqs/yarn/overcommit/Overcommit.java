@@ -14,6 +14,7 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.preemption.YarnContainers;
 import org.vqs.yarn.queue.VqsQueue;
+import org.vqs.yarn.resource.NodeUse;
 
 /**
  * Over-commit by measured use: containers use less than they ask for, so that a node may run more
@@ -95,6 +96,6 @@ public final class Overcommit {
     OvercommitSettings settings = context.configuration().overcommit();
     return watched == null || !settings.isOn()
         ? null
-        : NodeUse.of(watched, node.server(), settings, context.now());
+        : watched.use(node.server(), settings, context.now());
   }
 }

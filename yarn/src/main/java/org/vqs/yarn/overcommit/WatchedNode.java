@@ -1,11 +1,13 @@
 package org.vqs.yarn.overcommit;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.config.OvercommitSettings;
+import org.vqs.yarn.resource.NodeUse;
 
 /**
  * What one node's reports say, and what may be lent to it by them.
@@ -47,6 +49,22 @@ final class WatchedNode {
   /** What it measured last; null if it does not measure. */
   Utilization last() {
     return last;
+  }
+
+  /** What is to be told of it. */
+  NodeUse use(Server server, OvercommitSettings settings, long now) {
+    if (last == null) {
+      return new NodeUse(NodeUse.State.UNMEASURED, List.of(), List.of());
+    }
+    NodeUse.State state = NodeUse.State.LENDS;
+    if (!warned().isEmpty()) {
+      state = NodeUse.State.GIVING_WAY;
+    } else if (isAboveMark(server, settings)) {
+      state = NodeUse.State.ABOVE_MARK;
+    } else if (!isWatched(settings, now)) {
+      state = NodeUse.State.WATCHED;
+    }
+    return new NodeUse(state, last.containers(), last.machine());
   }
 
   /** True if it was watched for all of the window. */

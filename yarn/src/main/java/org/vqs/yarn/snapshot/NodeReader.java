@@ -11,7 +11,7 @@ import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.node.NodeHealth;
 import org.vqs.yarn.node.VqsNode;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;

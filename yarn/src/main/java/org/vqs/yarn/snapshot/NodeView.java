@@ -3,7 +3,7 @@ package org.vqs.yarn.snapshot;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.configuration.Configuration;
 import org.vqs.core.policy.Inefficiency;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 
 /**
  * A node in a snapshot.

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.scale.ClassScale;
 import org.vqs.yarn.scale.ScaleView;

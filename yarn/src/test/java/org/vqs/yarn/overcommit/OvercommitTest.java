@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.node.VqsNode;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.testing.SchedulerInvariants;

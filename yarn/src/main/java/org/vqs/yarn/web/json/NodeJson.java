@@ -11,7 +11,7 @@ import org.vqs.core.configuration.Configuration;
 import org.vqs.core.configuration.DemandConfiguration;
 import org.vqs.core.configuration.ReducedConfiguration;
 import org.vqs.core.policy.Inefficiency;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;

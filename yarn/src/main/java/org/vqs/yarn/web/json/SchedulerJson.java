@@ -3,7 +3,7 @@ package org.vqs.yarn.web.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.vqs.yarn.metrics.LatencyHistogram;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.NodeView.Standing;

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.vqs.yarn.metrics.LatencyHistogram;
 import org.vqs.yarn.metrics.LatencyWindow;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.snapshot.HeldBecause;
 import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.ResourceAmounts;

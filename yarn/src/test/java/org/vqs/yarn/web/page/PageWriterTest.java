@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Inefficiency;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
 import org.vqs.yarn.snapshot.GangView;

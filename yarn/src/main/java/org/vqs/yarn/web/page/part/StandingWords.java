@@ -3,7 +3,7 @@ package org.vqs.yarn.web.page.part;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.policy.Inefficiency;
-import org.vqs.yarn.overcommit.NodeUse;
+import org.vqs.yarn.resource.NodeUse;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.NodeView.BackOffView;
 import org.vqs.yarn.snapshot.NodeView.ReservationView;

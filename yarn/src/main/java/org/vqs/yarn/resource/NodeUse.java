@@ -1,11 +1,9 @@
-package org.vqs.yarn.overcommit;
+package org.vqs.yarn.resource;
 
 import java.util.List;
-import org.vqs.core.server.Server;
-import org.vqs.yarn.config.OvercommitSettings;
 
 /**
- * What is known of a node's use. Immutable.
+ * What over-commit knows of a node's use. Immutable.
  *
  * @param state what may be lent to it
  * @param containers what its containers use of memory (MB) and vcores; empty if it is not measured
@@ -25,21 +23,5 @@ public record NodeUse(State state, List<Double> containers, List<Double> machine
     ABOVE_MARK,
     /** Containers on it were warned that they must give way. */
     GIVING_WAY
-  }
-
-  static NodeUse of(WatchedNode watched, Server server, OvercommitSettings settings, long now) {
-    Utilization last = watched.last();
-    if (last == null) {
-      return new NodeUse(State.UNMEASURED, List.of(), List.of());
-    }
-    State state = State.LENDS;
-    if (!watched.warned().isEmpty()) {
-      state = State.GIVING_WAY;
-    } else if (watched.isAboveMark(server, settings)) {
-      state = State.ABOVE_MARK;
-    } else if (!watched.isWatched(settings, now)) {
-      state = State.WATCHED;
-    }
-    return new NodeUse(state, last.containers(), last.machine());
   }
 }
