@@ -65,7 +65,7 @@ class ChaosTest {
             "--policy",
             Policies.DEFAULT,
             "--seed",
-            "8",
+            "10",
             "--events",
             Integer.toString(EVENTS));
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

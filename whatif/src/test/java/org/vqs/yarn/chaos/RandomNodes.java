@@ -11,6 +11,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerState;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeCleanContainerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNodeResourceUpdateEvent;
@@ -94,7 +95,17 @@ final class RandomNodes {
   }
 
   void heartbeat(RandomNode node) {
+    if (harness.scheduler().configuration().overcommit().isOn()) {
+      node.node.use(use(node.size), use(node.size));
+    }
     harness.heartbeat(node.node);
+  }
+
+  /** Mostly some part of what the node has; at times nothing, or more than there is. */
+  private ResourceUtilization use(Resource size) {
+    double part = random.nextInt(20) == 0 ? random.nextInt(4) - 1 : random.nextDouble();
+    return ResourceUtilization.newInstance(
+        (int) (part * size.getMemorySize()), 0, (float) (part * size.getVirtualCores()));
   }
 
   private String complete(RandomNode node) {

@@ -15,6 +15,16 @@ final class RandomSettings {
           "yarn.scheduler.vqs.preemption.grace", "2s",
           "vqs.test.preemption.max-share-per-round", "1");
 
+  /** Nodes run more than they have, by what they say of their use, and soon less again. */
+  static final Map<String, String> OVERCOMMIT =
+      Map.of(
+          "yarn.scheduler.vqs.overcommit.factor", "1.5",
+          "yarn.scheduler.vqs.root.overcommit", "true",
+          "yarn.scheduler.vqs.preemption.grace", "2s",
+          "vqs.test.overcommit.window", "5s",
+          "vqs.test.overcommit.unmeasured", "2s",
+          "vqs.test.overcommit.patience", "2s");
+
   /** Where gangs go, by seed. */
   private static final List<String> PLACEMENTS = List.of("CLOSEST", "ROUND_ROBIN");
 
@@ -40,6 +50,9 @@ final class RandomSettings {
     }
     if (seed == 3) {
       settings.putAll(PREEMPTION);
+    }
+    if (seed == 4) {
+      settings.putAll(OVERCOMMIT);
     }
     return settings;
   }
