@@ -375,10 +375,10 @@ public final class Packer {
 
   /**
    * Starts jobs in room that a server does not have ({@link LentRoom}), because those that run
-   * there use less than they asked for. What started stays; no more than before is free after it,
-   * and free amounts may be negative.
+   * there use less than they asked for. What started stays ({@link Server#lentJobs}); as much is
+   * free as before.
    *
-   * @param room how much more than it has, 0 or more of each resource
+   * @param room how much may start beside what was lent before, 0 or more of each resource
    * @param borrows whether a queue's jobs may start so; asked about queues without queues below
    * @return how many jobs started
    */

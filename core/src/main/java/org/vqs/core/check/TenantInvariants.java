@@ -125,7 +125,7 @@ final class TenantInvariants {
       if (!counts(server.home())) {
         continue;
       }
-      server.jobs().forEach(this::count);
+      server.allJobs().forEach(this::count);
       Ask reservedFor = Ask.reserving(server);
       for (Tenant at = reservedFor == null ? null : in(reservedFor.tenant());
           at != null;

@@ -283,8 +283,8 @@ public final class Cluster {
    * @throws IllegalStateException if jobs run on it
    */
   public List<Ask> removeServer(Server server) {
-    if (!server.isEmpty()) {
-      throw new IllegalStateException(server + " still runs " + server.jobs().size() + " jobs");
+    if (!server.allJobs().isEmpty()) {
+      throw new IllegalStateException(server + " still runs " + server.allJobs().size() + " jobs");
     }
     if (server.isStalled()) {
       holds.endStall(server);

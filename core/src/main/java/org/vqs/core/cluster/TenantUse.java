@@ -48,7 +48,7 @@ final class TenantUse {
       return;
     }
     here.capacityChanged(server.capacity(), sign);
-    for (Job job : server.jobs()) {
+    for (Job job : server.allJobs()) {
       here.change(job.tenant(), job.demand(), sign, job.lane());
     }
     if (server.isReserved()) {

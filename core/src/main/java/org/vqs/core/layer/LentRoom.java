@@ -19,17 +19,20 @@ import org.vqs.core.waiting.Ask;
  *
  * <pre>
  * lend room to a server, for queues that may borrow:
- *   the server has that much more
+ *   only the lent room is free there
  *   while a job of such a queue fits: the largest of the least served of them starts
- *   the server has what it had, and less than nothing is free where lent room is in use
+ *   what was free before is free again
  * </pre>
  *
- * <p>The room is there during the call only. So no policy and no layer meets it, nobody reserves
- * it, and a server's class and the shares of queues stay those of what servers have. Masters and
- * gangs do not borrow: who waits in a queue's own order are ordinary jobs.
+ * <p>The room is there during the call only, and what runs in it takes none of what the server has
+ * ({@link Server#lentJobs}). So no policy and no layer meets either: a job that ends frees its room
+ * for whoever is first, nobody reserves what is lent, and a server's class and the shares of queues
+ * stay those of what servers have. Masters and gangs do not borrow: who waits in a queue's own
+ * order are ordinary jobs.
  *
  * <p>A departure from all papers, in which a job uses what it asks for. Cost O(queues that wait),
- * and O(log asks) per started job and per candidate.
+ * and O(log asks) per started job and per candidate; at most as many queues are tried as one
+ * decision may meet refusals.
  */
 public final class LentRoom {
   private final JobStarter starter;
@@ -43,7 +46,7 @@ public final class LentRoom {
 
   /**
    * Lends a server room for as long as the call lasts. Does nothing on one that takes no new work;
-   * one that is reserved takes a job of the ask that reserves it, and no other.
+   * one that is reserved is lent room for the ask that reserves it, and no other.
    *
    * @param borrows whether a queue may borrow; asked about queues of everywhere without queues
    *     below them
@@ -75,7 +78,7 @@ public final class LentRoom {
     Tenant root = (here == null ? starter.cluster().tenants() : here.tree()).root();
     Set<Tenant> passed = new HashSet<>();
     queueFill.begin();
-    while (server.isOpen() && !starter.isExhausted()) {
+    while (server.isOpen() && !starter.isExhausted() && passed.size() < starter.probeLimit()) {
       Tenant queue =
           FairShare.leastServed(
               root, each -> !passed.contains(each) && borrows.test(HomeTenants.everywhere(each)));

@@ -32,14 +32,7 @@ public final class JobStarter {
 
   /** Steps that do not renew the configuration of an empty server themselves. */
   private static final Set<Step> OUTSIDE_CONFIGURATIONS =
-      EnumSet.of(
-          Step.MASTER,
-          Step.AGED,
-          Step.RESERVATION,
-          Step.LIFTED,
-          Step.LENT,
-          Step.GANG,
-          Step.PREFERRED);
+      EnumSet.of(Step.MASTER, Step.AGED, Step.RESERVATION, Step.LIFTED, Step.GANG, Step.PREFERRED);
 
   /** Steps that may take room that the policy keeps for others. */
   private static final Set<Step> TAKING_WHAT_IS_KEPT = EnumSet.of(Step.MASTER, Step.RESERVATION);

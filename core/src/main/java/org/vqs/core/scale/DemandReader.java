@@ -126,7 +126,7 @@ public final class DemandReader {
     }
     Demand demand = at(server.serverClass().home());
     double left = 0;
-    for (Job job : server.jobs()) {
+    for (Job job : server.allJobs()) {
       boolean isRecent = job.hasKnownStart() && now - job.startedAt() < options.idle();
       double share = options.shareOf(times.within(job, (double) options.horizon()));
       demand.running(server.capacity(), job.demand()).add(1, isRecent ? 1 : 0, share);
@@ -146,7 +146,7 @@ public final class DemandReader {
             reserving == null ? free(server) : ResourceVector.zero(server.free().length),
             stands == Standing.LEAVING,
             reserving != null || server.reservedRoom() != null || isNamed(server),
-            server.jobCount(),
+            server.jobCount() + server.lentJobs().size(),
             left));
   }
 

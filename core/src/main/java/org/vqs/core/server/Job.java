@@ -18,6 +18,7 @@ public final class Job {
   private Object owner;
   private boolean gone;
   private boolean outlasting;
+  private boolean lent;
   private long startedAt = Server.NEVER;
 
   /** A job that is not on its server yet. */
@@ -93,6 +94,15 @@ public final class Job {
   /** A stall of its server timed out while it runs. */
   void outlast() {
     outlasting = true;
+  }
+
+  /** True if it runs in room that its server was lent. */
+  public boolean isLent() {
+    return lent;
+  }
+
+  void setLent() {
+    lent = true;
   }
 
   /** True once it left its server. */

@@ -1,5 +1,6 @@
 package org.vqs.core.server;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class Server {
   private final RunningJobs jobs = new RunningJobs();
   private final long[] free;
   private long[] reservedRoom;
-  private ResourceVector lent;
+  private final LentJobs lent = new LentJobs();
   private final TypeUse types = new TypeUse();
   private ServerClass serverClass;
   private ResourceVector capacity;
@@ -118,32 +119,54 @@ public final class Server {
     return free;
   }
 
-  /** What its jobs use: what it has or is lent, less what is free or reserved for gangs. A copy. */
+  /**
+   * What its jobs use: what it has, less what is free or reserved for gangs, and what those use
+   * that were lent room. A copy.
+   */
   public long[] used() {
     long[] used = capacity.toArray();
+    long[] left = lent.isOpen() ? lent.freeBefore() : free;
     for (int r = 0; r < used.length; r++) {
-      used[r] -= free[r] + (reservedRoom == null ? 0 : reservedRoom[r]);
-      used[r] += lent == null ? 0 : lent.get(r);
+      used[r] -= left[r] + (reservedRoom == null ? 0 : reservedRoom[r]);
     }
+    lent.all().forEach(job -> job.demand().addTo(used, 1));
     return used;
   }
 
   /**
-   * It has more room than it has, until {@link #takeBackLent}; whose it is to take, only the lender
-   * may offer it meanwhile. What starts there may leave free amounts negative.
+   * Only this room is free, until {@link #takeBackLent}. Jobs that start meanwhile are lent room:
+   * they take none of what the server has, and no policy knows of them.
    */
   public void lend(ResourceVector room) {
-    lent = room;
-    room.addTo(free, 1);
+    lent.open(free);
+    System.arraycopy(room.toArray(), 0, free, 0, free.length);
     reindex();
   }
 
   /** Ends {@link #lend}. */
   public void takeBackLent() {
-    lent.addTo(free, -1);
-    lent = null;
+    System.arraycopy(lent.freeBefore(), 0, free, 0, free.length);
+    lent.close();
+    // It may have been so before, which the lent room hid.
     allowOverfull();
     reindex();
+  }
+
+  /** True while room is lent to it. */
+  public boolean isLent() {
+    return lent.isOpen();
+  }
+
+  /** The jobs that were lent room, in the order in which they started. Read only. */
+  public Collection<Job> lentJobs() {
+    return lent.all();
+  }
+
+  /** All that run there: {@link #jobs} and {@link #lentJobs}. A copy. */
+  public List<Job> allJobs() {
+    List<Job> all = new ArrayList<>(jobs);
+    all.addAll(lent.all());
+    return all;
   }
 
   /** How much of its room is reserved for gangs, or null if nothing is. Read only. */
@@ -168,7 +191,10 @@ public final class Server {
     reindex();
   }
 
-  /** The running jobs, in the order in which they started. Read only. */
+  /**
+   * The running jobs, but for those that were lent room, in the order in which they started. Read
+   * only.
+   */
   public Collection<Job> jobs() {
     return jobs;
   }
@@ -431,11 +457,33 @@ public final class Server {
 
   /** A job starts on it. */
   public void add(Job job) {
+    if (lent.takes(job)) {
+      addLent(job);
+      return;
+    }
     jobs.append(job);
     jobCount++;
     job.demand().addTo(free, -1);
     useAtHome(job, 1);
     types.count(job, 1, serverClass);
+    reindex();
+  }
+
+  private void addLent(Job job) {
+    lent.add(job);
+    if (lent.isOpen()) {
+      job.demand().addTo(free, -1);
+    }
+    useAtHome(job, 1);
+    reindex();
+  }
+
+  private void removeLent(Job job) {
+    lent.remove(job);
+    if (lent.isOpen()) {
+      job.demand().addTo(free, 1);
+    }
+    useAtHome(job, -1);
     reindex();
   }
 
@@ -462,6 +510,10 @@ public final class Server {
 
   /** A job leaves it. */
   public void remove(Job job) {
+    if (job.isLent()) {
+      removeLent(job);
+      return;
+    }
     jobs.drop(job);
     jobCount--;
     job.demand().addTo(free, 1);

@@ -223,7 +223,7 @@ public final class Scene implements Host {
   /** The longest running job of this name on the server ends. */
   public Scene end(String name, String server) {
     Job ended =
-        servers.get(server).jobs().stream()
+        servers.get(server).allJobs().stream()
             .filter(job -> name.equals(job.owner()))
             .findFirst()
             .orElseThrow();
@@ -245,7 +245,7 @@ public final class Scene implements Host {
 
   /** The names of the jobs that run on a server, in the order in which they started. */
   public List<String> on(String server) {
-    return servers.get(server).jobs().stream().map(job -> (String) job.owner()).toList();
+    return servers.get(server).allJobs().stream().map(job -> (String) job.owner()).toList();
   }
 
   /** What was written down since the last call. */

@@ -14,6 +14,12 @@ import org.vqs.yarn.config.queue.amount.ResourceLimitParser;
 
 /** What values that are each in their range must not be together. Stateless. */
 final class SettingsTogether {
+  /** Of Hadoop 3.4 and later. */
+  private static final String NM_QUEUE_POLICY =
+      "yarn.nodemanager.opportunistic-containers-queue-policy";
+
+  private static final String BY_RESOURCES = "BY_RESOURCES";
+
   private SettingsTogether() {}
 
   /**
@@ -51,6 +57,11 @@ final class SettingsTogether {
       problems.error(
           "%s needs %s to be false: opportunistic containers would use the same idle room again"
               .formatted(factor, YarnConfiguration.OPPORTUNISTIC_CONTAINER_ALLOCATION_ENABLED));
+    }
+    if (BY_RESOURCES.equals(conf.getTrimmed(NM_QUEUE_POLICY))) {
+      problems.warn(
+          "%s starts containers beyond what nodes have, but nodes with %s (%s) queue them: set it to BY_QUEUE_LEN on NodeManagers"
+              .formatted(factor, NM_QUEUE_POLICY, BY_RESOURCES));
     }
     int queued = conf.getInt(YarnConfiguration.NM_OPPORTUNISTIC_CONTAINERS_MAX_QUEUE_LENGTH, 0);
     if (queued > 0) {

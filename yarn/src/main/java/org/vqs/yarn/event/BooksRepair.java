@@ -148,7 +148,7 @@ public final class BooksRepair {
       VqsNode node = (VqsNode) server.owner();
       if (node.isDetached() || node.server() != server) {
         repaired("the core has no server of {} any more, whose removal failed", node.getNodeID());
-        List.copyOf(server.jobs()).forEach(context.packer()::vacate);
+        server.allJobs().forEach(context.packer()::vacate);
         context.packer().servers().remove(server);
       } else if (context.node(node.getNodeID()) == null) {
         repaired("{} is in YARN's list of nodes again", node.getNodeID());

@@ -23,6 +23,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEven
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.RMNode;
 import org.apache.hadoop.yarn.server.resourcemanager.rmnode.UpdatedContainerInfo;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerUtils;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
@@ -282,10 +283,23 @@ public final class NodeEvents {
             Entrance.PLAIN,
             rmNode,
             () -> {
-              yarn.resizeNode(rmNode, option);
+              yarn.resizeNode(rmNode, withinNode(rmNode, option));
               context.queues().follow(context.clusterResource(), context.time());
               resized(rmNode);
             });
+  }
+
+  /**
+   * YARN makes a node that is being decommissioned as small as what is allocated there, which may
+   * be more than it has.
+   */
+  private ResourceOption withinNode(RMNode rmNode, ResourceOption option) {
+    VqsNode node = node(rmNode.getNodeID());
+    return node == null || !isDraining(rmNode)
+        ? option
+        : ResourceOption.newInstance(
+            Resources.componentwiseMin(option.getResource(), node.getTotalResource()),
+            option.getOverCommitTimeout());
   }
 
   /** YARN may have changed what a node has. Returns whether it had. */

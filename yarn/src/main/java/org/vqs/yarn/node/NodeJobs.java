@@ -152,13 +152,13 @@ final class NodeJobs {
     long[] used = nothing().toArray();
     containers.forEach(container -> counted(container).addTo(used, 1));
     Server server = node.server();
-    if (Arrays.equals(used, server.used()) && jobs.size() == server.jobs().size()) {
+    if (Arrays.equals(used, server.used()) && jobs.size() == server.allJobs().size()) {
       return false;
     }
     expected = null;
     jobs.entrySet()
         .removeIf(entry -> entry.getValue().isGone() || node.container(entry.getKey()) == null);
-    for (Job job : List.copyOf(server.jobs())) {
+    for (Job job : server.allJobs()) {
       if (!jobs.containsValue(job)) {
         packer().vacate(job);
       }
@@ -179,7 +179,7 @@ final class NodeJobs {
   void abandon() {
     if (node.server() != null) {
       // An error may have left jobs there that are in no map.
-      List.copyOf(node.server().jobs()).forEach(packer()::vacate);
+      node.server().allJobs().forEach(packer()::vacate);
     }
     jobs.clear();
     updates = Map.of();

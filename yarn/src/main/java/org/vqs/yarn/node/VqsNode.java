@@ -334,9 +334,23 @@ public final class VqsNode extends SchedulerNode {
     return isOvercommitTimeOutSet() && shared.clock().getAsLong() >= overcommittedUntil;
   }
 
+  /** Until it runs no more than it has again: what it is lent later is none of that time-out's. */
   @Override
   public synchronized boolean isOvercommitTimeOutSet() {
+    if (overcommittedUntil != NEVER && !isTooSmall()) {
+      overcommittedUntil = NEVER;
+    }
     return overcommittedUntil != NEVER;
+  }
+
+  private boolean isTooSmall() {
+    long[] unallocated = ResourceMapping.amounts(getUnallocatedResource());
+    for (long amount : shared.resources().counted(unallocated)) {
+      if (amount < 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The core has reservations of its own; YARN's are never made. */

@@ -204,7 +204,7 @@ public final class SchedulerRecount {
   private Map<Tenant, long[]> usedByTenants() {
     Map<Tenant, long[]> own = new HashMap<>();
     for (Server server : context.packer().cluster().servers()) {
-      for (Job job : server.jobs()) {
+      for (Job job : server.allJobs()) {
         add(own, job.tenant(), job.demand());
       }
     }

@@ -8,7 +8,8 @@ import java.util.List;
  * the window may count for up to a tenth of it too long. Not thread-safe; O(1) memory.
  */
 final class HighestUse {
-  private static final int PARTS = 10;
+  /** One more than the window has, as the newest is not whole. */
+  private static final int PARTS = 11;
 
   private final double[][] parts = new double[PARTS][Utilization.DIMENSIONS];
   private long first;
@@ -16,7 +17,7 @@ final class HighestUse {
 
   /** Use was measured, at a time that is never before that of an earlier call. */
   void measured(List<Double> use, long now, long window) {
-    long length = Math.max(1, window / PARTS);
+    long length = Math.max(1, window / (PARTS - 1));
     long newPart = now / length;
     if (part == Long.MIN_VALUE) {
       first = now;

@@ -3,7 +3,9 @@ package org.vqs.yarn.overcommit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.apache.hadoop.yarn.api.records.NodeId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -53,27 +55,41 @@ public final class Overcommit {
   public void reported(VqsNode node) {
     OvercommitSettings settings = context.configuration().overcommit();
     if (!settings.isOn()) {
-      nodes.clear();
+      end();
       return;
     }
     Server server = node.server();
     long now = context.now();
     WatchedNode watched = nodes.computeIfAbsent(node.getNodeID(), id -> new WatchedNode());
-    boolean isUsed = runsSince(server, now - settings.unmeasuredMillis());
+    ToLongFunction<Job> age = job -> age(node, job, now);
+    boolean isUsed = isAnyOlder(server, age, settings.unmeasuredMillis());
     watched.reported(Utilization.of(node.getRMNode(), isUsed), settings, now);
     if (pressure.relieve(watched, node, settings, now)) {
       cycle.run(server);
     }
-    ResourceVector room = watched.lendable(server, settings, now);
-    if (room != null) {
+    ResourceVector room = watched.lendable(server, age, settings, now);
+    // What YARN is about to end on a node that is too small must not come back.
+    if (room != null && !node.isOvercommitTimeOutSet()) {
       cycle.lend(server, room, borrows);
     }
   }
 
-  /** True if something runs there that ran at a time already, and is measured by now. */
-  private static boolean runsSince(Server server, long time) {
-    for (Job job : server.jobs()) {
-      if (job.startedAt() <= time) {
+  /** It was switched off: what runs beyond what nodes have stays. */
+  private void end() {
+    nodes.values().forEach(pressure::spare);
+    nodes.clear();
+  }
+
+  private static long age(VqsNode node, Job job, long now) {
+    return job.owner() instanceof RMContainer container
+        ? node.age(container.getContainerId(), now)
+        : 0;
+  }
+
+  /** True if something ran there for so long that it is measured by now. */
+  private static boolean isAnyOlder(Server server, ToLongFunction<Job> age, long unmeasured) {
+    for (Job job : server.allJobs()) {
+      if (age.applyAsLong(job) >= unmeasured) {
         return true;
       }
     }

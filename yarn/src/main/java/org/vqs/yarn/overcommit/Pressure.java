@@ -1,11 +1,11 @@
 package org.vqs.yarn.overcommit;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,15 +21,16 @@ import org.vqs.yarn.preemption.YarnContainers;
  * What happens on a node of which the machine is far above the high-water mark.
  *
  * <pre>
- * far above the mark for the patience:      warn containers of queues that may borrow, the latest first, until what
- *                                           the others are allocated is what the node has; masters and gangs never
- *   and below the mark within the grace:    take the warnings back
- *   else:                                   end them
+ * far above the mark for the patience, in memory or vcores:
+ *                               warn containers until what the others are allocated of it is what the node has: those that
+ *                               were lent room, the latest first, then others of queues that may borrow; no master, no gang
+ * below the mark in that within the grace:   take the warnings back
+ * else:                                      end those of them that are still too many
  * </pre>
  *
- * <p>All that is beyond what the node has goes, as if nothing had been lent: how much of it would
- * be enough is not known, as the use of a single container is not. What started by what the node
- * has is at most that, so those that may be taken are always enough.
+ * <p>All that is beyond what the node has goes, as if nothing had been lent: how much of it would be
+ * enough is not known, as the use of a single container is not. After a restart of the
+ * ResourceManager nobody knows what was lent; so others of those queues are next.
  */
 final class Pressure {
   private static final Logger LOG = LoggerFactory.getLogger(Pressure.class);
@@ -50,45 +51,56 @@ final class Pressure {
 
   /** Does what is due on a node that reported. Returns whether room was freed. */
   boolean relieve(WatchedNode watched, VqsNode node, OvercommitSettings settings, long now) {
-    Set<Job> warned = watched.warned();
-    if (warned.isEmpty()) {
-      Set<Job> beyond = beyond(watched, node.server(), settings, now);
+    if (watched.last() == null) {
+      return false;
+    }
+    if (watched.warned().isEmpty()) {
+      Server server = node.server();
+      Set<Job> beyond = beyond(server, r -> watched.isCritical(r, settings, now));
       if (!beyond.isEmpty()) {
         beyond.forEach(containers::warn);
-        watched.warn(beyond, now);
+        watched.warn(beyond, settings, now);
         log("warns", node, beyond, watched);
       }
       return false;
     }
-    if (!watched.isAboveMark(node.server(), settings)) {
-      log("spares", node, warned, watched);
-      warned.forEach(containers::takeBack);
-      warned.clear();
+    if (watched.isRelieved(settings)) {
+      log("spares", node, watched.warned(), watched);
+      spare(watched);
       return false;
     }
-    if (!watched.isGraceOver(settings, now)) {
-      return false;
-    }
-    log("ends", node, warned, watched);
+    return watched.isGraceOver(settings, now) && end(watched, node, settings);
+  }
+
+  /** Takes all warnings back. */
+  void spare(WatchedNode watched) {
+    watched.warned().forEach(containers::takeBack);
+    watched.warned().clear();
+  }
+
+  /** Ends those that are warned, as many as are beyond what the node has by now. */
+  private boolean end(WatchedNode watched, VqsNode node, OvercommitSettings settings) {
+    Set<Job> beyond = beyond(node.server(), watched::isPressed);
+    beyond.retainAll(watched.warned());
+    log("ends", node, beyond, watched);
+    spare(watched);
     String why =
         "node %s runs more than it has, and uses more than %s of its machine (over-commit)"
             .formatted(node.getNodeID(), settings.critical());
-    for (Job job : List.copyOf(warned)) {
+    for (Job job : beyond) {
       if (containers.kill(job, why)) {
         gaveWay.incrementAndGet();
       }
     }
-    warned.clear();
-    return true;
+    return !beyond.isEmpty();
   }
 
   /** What is to go so that no more is allocated than there is, of the resources that are short. */
-  private Set<Job> beyond(
-      WatchedNode watched, Server server, OvercommitSettings settings, long now) {
+  private Set<Job> beyond(Server server, IntPredicate isShort) {
     Set<Job> chosen = new LinkedHashSet<>();
     for (int r = 0; r < Utilization.DIMENSIONS; r++) {
-      long excess = watched.excess(server, r, settings, now);
-      if (excess > 0) {
+      long excess = server.used()[r] - server.capacity().get(r);
+      if (isShort.test(r) && excess > 0) {
         choose(server, r, excess, chosen);
       }
     }
@@ -97,11 +109,14 @@ final class Pressure {
 
   private void choose(Server server, int resource, long excess, Set<Job> chosen) {
     long left = excess;
-    for (Job job : server.jobs()) {
+    for (Job job : server.allJobs()) {
       boolean goes = chosen.contains(job) || containers.hasEnded(job);
       left -= goes ? job.demand().get(resource) : 0;
     }
-    for (Job job : latestFirst(server)) {
+    // Those that were lent room are the last of all.
+    List<Job> jobs = server.allJobs();
+    Collections.reverse(jobs);
+    for (Job job : jobs) {
       long used = job.demand().get(resource);
       if (left > 0 && used > 0 && mayGo(job) && chosen.add(job)) {
         left -= used;
@@ -109,15 +124,9 @@ final class Pressure {
     }
   }
 
-  private static List<Job> latestFirst(Server server) {
-    List<Job> jobs = new ArrayList<>(server.jobs());
-    Collections.reverse(jobs);
-    return jobs;
-  }
-
   private boolean mayGo(Job job) {
     return job.lane() == Lane.TASK
-        && borrows.test(job.tenant().queue())
+        && (job.isLent() || borrows.test(job.tenant().queue()))
         && containers.mayEnd(job)
         && !containers.isOfGang(job);
   }

@@ -3,6 +3,7 @@ package org.vqs.yarn.overcommit;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -13,15 +14,16 @@ import org.vqs.yarn.resource.NodeUse;
  * What one node's reports say, and what may be lent to it by them.
  *
  * <pre>
- * C what it has, a what is allocated, f the factor, h the high-water mark, of memory and of vcores each
- * busy  := the highest use of its containers in the window, or that of the machine now if it is higher,
- *          and all that started too lately to be measured
- * lent  := min(f C, a + h C − busy) − C, if that is above 0
+ * C what it has, a what is allocated of it, l what is lent already, f the factor, h the high-water mark, of memory and of
+ * vcores each
+ * busy := the highest use of its containers in the window, or that of the machine now if it is higher,
+ *         and all that started too lately to be measured
+ * lent := min(f C − max(C, a), l + h C − busy − (C − a)) − l, if that is above 0
  * </pre>
  *
- * <p>So if all that starts uses what it asked for, and the rest as much as it did, the machine
- * comes to the mark and not above it. Other resources are not measured, and not lent. Not
- * thread-safe.
+ * <p>So if all that starts uses what it asked for, in what is free of the node too, and the rest as
+ * much as it did, the machine comes to the mark and not above it. Other resources are not measured,
+ * and not lent. Not thread-safe.
  */
 final class WatchedNode {
   private static final long NEVER = Long.MAX_VALUE;
@@ -29,6 +31,7 @@ final class WatchedNode {
   private final HighestUse highest = new HighestUse();
   private final long[] criticalSince = {NEVER, NEVER};
   private final Set<Job> warned = new LinkedHashSet<>();
+  private final boolean[] pressed = new boolean[Utilization.DIMENSIONS];
   private Utilization last;
   private long warnedAt = NEVER;
 
@@ -36,12 +39,13 @@ final class WatchedNode {
   void reported(Utilization use, OvercommitSettings settings, long now) {
     last = use;
     if (use == null) {
+      // A machine that is short of memory may be the one that reports nonsense.
       highest.forget();
-    } else {
-      highest.measured(use.containers(), now, settings.windowMillis());
+      return;
     }
+    highest.measured(use.containers(), now, settings.windowMillis());
     for (int r = 0; r < criticalSince.length; r++) {
-      boolean isCritical = use != null && use.machine().get(r) > settings.critical();
+      boolean isCritical = use.machine().get(r) > settings.critical();
       criticalSince[r] = isCritical ? Math.min(criticalSince[r], now) : NEVER;
     }
   }
@@ -72,35 +76,50 @@ final class WatchedNode {
     return highest.isWhole(now, settings.windowMillis());
   }
 
-  /** What may be lent to it; null for nothing. */
-  ResourceVector lendable(Server server, OvercommitSettings settings, long now) {
+  /**
+   * What may be lent to it; null for nothing.
+   *
+   * @param age for how long a job has run, as far as its node told; 0 if it was not launched yet
+   */
+  ResourceVector lendable(
+      Server server, ToLongFunction<Job> age, OvercommitSettings settings, long now) {
     if (last == null || !isWatched(settings, now)) {
       return null;
     }
     long[] used = server.used();
-    double[] busy = busy(server, now - settings.unmeasuredMillis());
+    long[] lent = lent(server);
+    double[] busy = busy(server, age, settings.unmeasuredMillis());
     long[] room = new long[used.length];
     boolean isAny = false;
     for (int r = 0; r < busy.length; r++) {
       double capacity = server.capacity().get(r);
-      double most =
-          Math.min(
-              settings.factor() * capacity, used[r] + settings.highWater() * capacity - busy[r]);
-      room[r] = Math.max(0, (long) (most - capacity));
+      double own = used[r] - (double) lent[r];
+      double most = settings.factor() * capacity - Math.max(capacity, own);
+      double unused = lent[r] + settings.highWater() * capacity - busy[r];
+      double free = Math.max(0, capacity - own);
+      room[r] = Math.max(0, (long) Math.min(most, unused - free) - lent[r]);
       isAny |= room[r] > 0;
     }
     return isAny ? ResourceVector.of(room) : null;
   }
 
-  /** What is in use or may be soon: what started since a time counts in full. */
-  private double[] busy(Server server, long since) {
+  /** What jobs that were lent room ask for, by resource. */
+  private static long[] lent(Server server) {
+    long[] lent = new long[server.capacity().dimensions()];
+    server.lentJobs().forEach(job -> job.demand().addTo(lent, 1));
+    return lent;
+  }
+
+  /** What is in use or may be soon: what does not run for so long yet counts in full. */
+  private double[] busy(Server server, ToLongFunction<Job> age, long unmeasured) {
     double[] busy = new double[Utilization.DIMENSIONS];
     for (int r = 0; r < busy.length; r++) {
       double machine = last.machine().get(r) * server.capacity().get(r);
       busy[r] = Math.max(highest.of(r), machine);
     }
-    for (Job job : server.jobs()) {
-      for (int r = 0; r < busy.length && job.startedAt() > since; r++) {
+    for (Job job : server.allJobs()) {
+      boolean isNew = age.applyAsLong(job) < unmeasured;
+      for (int r = 0; r < busy.length && isNew; r++) {
         busy[r] += job.demand().get(r);
       }
     }
@@ -117,12 +136,25 @@ final class WatchedNode {
     return false;
   }
 
-  /** By how much a resource is to be used less: all that is allocated beyond what there is. */
-  long excess(Server server, int resource, OvercommitSettings settings, long now) {
-    boolean isPressed =
-        criticalSince[resource] != NEVER
-            && now - criticalSince[resource] >= settings.patienceMillis();
-    return isPressed ? Math.max(0, server.used()[resource] - server.capacity().get(resource)) : 0;
+  /** True if the machine was far above the mark for so long that containers are to give way. */
+  boolean isCritical(int resource, OvercommitSettings settings, long now) {
+    return criticalSince[resource] != NEVER
+        && now - criticalSince[resource] >= settings.patienceMillis();
+  }
+
+  /** True if containers were warned because of a resource. */
+  boolean isPressed(int resource) {
+    return pressed[resource];
+  }
+
+  /** True if what containers were warned for is below the mark now. */
+  boolean isRelieved(OvercommitSettings settings) {
+    for (int r = 0; r < pressed.length; r++) {
+      if (pressed[r] && last.machine().get(r) > settings.highWater()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The jobs that are warned and still run there. */
@@ -131,9 +163,13 @@ final class WatchedNode {
     return warned;
   }
 
-  void warn(Set<Job> jobs, long now) {
+  /** These must give way, for what is critical now. */
+  void warn(Set<Job> jobs, OvercommitSettings settings, long now) {
     warned.addAll(jobs);
     warnedAt = now;
+    for (int r = 0; r < pressed.length; r++) {
+      pressed[r] = isCritical(r, settings, now);
+    }
   }
 
   /** True if the time is over that those who were warned have. */

@@ -110,6 +110,10 @@ public final class YarnHost implements Host {
       return byPartition;
     }
     ContainerId toUpdate = entry.key().getContainerToUpdate();
+    if (toUpdate != null && server.isLent()) {
+      // What a container grows by becomes one with it, which takes what the node has.
+      return Refusal.pair(Reason.NO_ROOM_NOW);
+    }
     if (toUpdate != null) {
       RMContainer updated = attempt.getRMContainer(toUpdate);
       if (updated == null || !updated.getNodeId().equals(node.getNodeID())) {

@@ -84,7 +84,11 @@ public final class YarnContainers implements Containers {
   @Override
   public boolean mayTake(Job job) {
     VqsQueue queue = (VqsQueue) job.tenant().queue().owner();
-    return queue != null && !queue.settings().preemption().disabled() && mayEnd(job);
+    // What was lent room frees none of what the node has.
+    return queue != null
+        && !queue.settings().preemption().disabled()
+        && !job.isLent()
+        && mayEnd(job);
   }
 
   /** True if a job is a container of its own that runs, and no master. */

@@ -99,7 +99,7 @@ final class QueueRefresh {
       return;
     }
     for (Server server : packer.cluster().servers()) {
-      for (Job job : List.copyOf(server.jobs())) {
+      for (Job job : server.allJobs()) {
         Tenant home = homes.get(job.tenant());
         if (home != null) {
           packer.assign(job, home, job.lane());

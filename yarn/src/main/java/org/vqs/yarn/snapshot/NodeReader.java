@@ -52,7 +52,7 @@ public final class NodeReader {
         node.partition(),
         capacity(server, node),
         free(server, node),
-        server.jobCount(),
+        server.jobCount() + server.lentJobs().size(),
         server.configuration(),
         standing,
         since(standing, server, node, backOff),

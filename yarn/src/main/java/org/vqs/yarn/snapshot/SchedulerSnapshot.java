@@ -120,7 +120,12 @@ public record SchedulerSnapshot(
 
   /** True if nodes may be lent more than they have. */
   public boolean isOvercommitted() {
-    return !nodes.isEmpty() && nodes.get(0).use() != null;
+    for (NodeView node : nodes) {
+      if (node.use() != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What containers are allocated beyond what their nodes have. */

@@ -56,7 +56,8 @@ final class NodeScan {
       return;
     }
     mayRunOn++;
-    lend += node.use() != null && node.use().state() == NodeUse.State.LENDS ? 1 : 0;
+    boolean lends = node.use() != null && node.use().state() == NodeUse.State.LENDS;
+    lend += lends && node.standing() == Standing.ACTIVE ? 1 : 0;
     double fit = fit(node.capacity());
     if (nearest == null || fit > nearestFit) {
       nearest = node;

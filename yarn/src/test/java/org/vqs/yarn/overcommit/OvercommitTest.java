@@ -11,6 +11,7 @@ import java.util.Random;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
+import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
@@ -42,6 +43,8 @@ class OvercommitTest {
   private FakeNode node;
   private ApplicationAttemptId lent;
   private ApplicationAttemptId kept;
+  private final List<Container> keptContainers = new ArrayList<>();
+  private final List<Container> lentContainers = new ArrayList<>();
 
   @BeforeEach
   void start() {
@@ -100,7 +103,7 @@ class OvercommitTest {
   }
 
   private long containers() {
-    return server().jobCount();
+    return server().allJobs().size();
   }
 
   private NodeUse.State state() {
@@ -109,7 +112,7 @@ class OvercommitTest {
 
   /** Ten containers of the other queue run, and have for so long that their use is measured. */
   private void full() {
-    ask(kept, 10).forEach(container -> node.launch(container.getId()));
+    launch(ask(kept, 10), keptContainers);
     use(0.4, 0.4);
     rm.pass(WINDOW + 1, node);
     assertThat(containers()).isEqualTo(10);
@@ -134,20 +137,23 @@ class OvercommitTest {
   void lentRoom_isMeasuredInTheEnd() {
     full();
     ask(lent, 20);
-    rm.pass(UNMEASURED / 2, node);
+    rm.pass(1, node);
+    launch(granted(lent), new ArrayList<>());
+    rm.pass(UNMEASURED - 1, node);
     assertThat(containers()).isEqualTo(14);
 
     // All use no more than before, though there are more of them.
     rm.pass(UNMEASURED, node);
-
-    assertThat(containers()).as("half as much again, and no more").isEqualTo(15);
+    assertThat(containers()).as("half as much again").isEqualTo(15);
+    rm.pass(300, node);
+    assertThat(containers()).as("and no more").isEqualTo(15);
   }
 
   @Test
   void otherQueuesAndMasters_getNoMoreThanTheNodeHas() {
     full();
     ask(kept, 5);
-    rm.submit(3, "u", "lent", false, false);
+    ask(rm.submit(3, "u", "lent", false, false), 1);
 
     rm.pass(300, node);
 
@@ -240,15 +246,14 @@ class OvercommitTest {
   }
 
   /** Fifteen run there, five of them beyond what it has. */
-  private List<Container> overcommitted() {
+  private void overcommitted() {
     full();
     ask(lent, 20);
-    rm.pass(2 * UNMEASURED, node);
+    for (int i = 0; i < 2 * UNMEASURED; i++) {
+      rm.pass(1, node);
+      launch(granted(lent), lentContainers);
+    }
     assertThat(containers()).isEqualTo(15);
-    List<Container> all = new ArrayList<>(granted(lent));
-    all.forEach(container -> node.launch(container.getId()));
-    rm.pass(1, node);
-    return all;
   }
 
   private List<String> warned() {
@@ -265,7 +270,7 @@ class OvercommitTest {
 
   @Test
   void machineFarAboveTheMark_hasWhatIsBeyondItGiveWay() {
-    List<Container> lentContainers = overcommitted();
+    overcommitted();
     use(0.95, 0.4);
     rm.pass(PATIENCE, node);
     assertThat(warned()).isEmpty();
@@ -301,6 +306,106 @@ class OvercommitTest {
     assertThat(warned()).isEmpty();
     rm.pass(2 * GRACE, node);
     assertThat(containers()).isEqualTo(15);
+  }
+
+  @Test
+  void othersAndMasters_getWhatEnds_howeverMuchIsLent() {
+    overcommitted();
+    ask(lent, 50);
+    ApplicationAttemptId master = rm.submit(3, "u", "kept", false, false);
+    ask(master, 1);
+    // The node is held for a request of the borrower, which waited for long: that gets the first.
+    keptContainers.subList(0, 2).forEach(container -> node.complete(container.getId(), 0));
+
+    rm.pass(1, node);
+
+    assertThat(granted(master)).as("the master").hasSize(1);
+    assertThat(server().free()).containsExactly(0, 0);
+    assertThat(containers()).isEqualTo(15);
+  }
+
+  @Test
+  void whatEndsWithinTheGrace_countsForThoseThatGiveWay() {
+    overcommitted();
+    use(0.95, 0.4);
+    rm.pass(PATIENCE + 1, node);
+    assertThat(warned()).hasSize(5);
+    ask(lent, 0);
+    keptContainers.subList(0, 3).forEach(container -> node.complete(container.getId(), 0));
+
+    rm.pass(GRACE + 1, node);
+
+    assertThat(rm.scheduler().overcommit().gaveWay()).isEqualTo(2);
+    assertThat(warned()).isEmpty();
+  }
+
+  @Test
+  void processorsThatAreBusy_killNothingThatMemoryWarned() {
+    overcommitted();
+    use(0.95, 0.82);
+    rm.pass(PATIENCE + 1, node);
+    assertThat(warned()).hasSize(5);
+
+    use(0.3, 0.82);
+    rm.pass(GRACE + 1, node);
+
+    assertThat(containers()).isEqualTo(15);
+    assertThat(warned()).isEmpty();
+  }
+
+  @Test
+  void reportThatFails_sparesNothing() {
+    overcommitted();
+    use(0.95, 0.4);
+    rm.pass(PATIENCE + 1, node);
+    use(0, 0);
+    rm.pass(1, node);
+    assertThat(warned()).hasSize(5);
+
+    use(0.95, 0.4);
+    rm.pass(GRACE, node);
+
+    assertThat(rm.scheduler().overcommit().gaveWay()).isEqualTo(5);
+  }
+
+  @Test
+  void overcommitThatIsSwitchedOff_takesWarningsBack() throws Exception {
+    overcommitted();
+    use(0.95, 0.4);
+    rm.pass(PATIENCE + 1, node);
+    assertThat(warned()).hasSize(5);
+
+    rm.refresh(Map.of(PREFIX + "overcommit.factor", "1"));
+    rm.pass(GRACE + 1, node);
+
+    assertThat(warned()).isEmpty();
+    assertThat(containers()).isEqualTo(15);
+  }
+
+  @Test
+  void nodeThatIsRecommissioned_losesWhatWasLentOnce() {
+    overcommitted();
+    node.setState(NodeState.DECOMMISSIONING);
+    rm.pass(1, node);
+    rm.resize(node, Resource.newInstance(15360, 15), 0);
+    assertThat(rm.scheduler().getClusterResource().getMemorySize())
+        .as("no larger than the machine")
+        .isEqualTo(10240);
+    node.setState(NodeState.RUNNING);
+    rm.resize(node, Resource.newInstance(10240, 10), 0);
+    for (int i = 0; i < 120; i++) {
+      rm.pass(1, node);
+      endKilled();
+      launch(granted(lent), lentContainers);
+    }
+
+    assertThat(rm.scheduler().overcommit().gaveWay()).isZero();
+    assertThat(lentContainers).as("five, and those in their place").hasSizeLessThanOrEqualTo(10);
+    assertThat(containers()).isEqualTo(15);
+  }
+
+  private void endKilled() {
+    lentContainers.forEach(this::endIfKilled);
   }
 
   @Test
