@@ -162,9 +162,7 @@ class LentRoomTest {
         long before = at.used()[0];
         ResourceVector room = ResourceVector.of(chance.nextInt(9));
         random.packer().lend(at, room, queue -> queue == queues.get(0), 1000L * i);
-        assertThat(at.used()[0])
-            .as("used at %s", i)
-            .isLessThanOrEqualTo(before + room.get(0));
+        assertThat(at.used()[0]).as("used at %s", i).isLessThanOrEqualTo(before + room.get(0));
       }
       assertThat(ClusterInvariants.violations(random.packer().cluster())).as("at %s", i).isEmpty();
     }

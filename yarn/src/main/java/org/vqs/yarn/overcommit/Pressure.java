@@ -28,8 +28,8 @@ import org.vqs.yarn.preemption.YarnContainers;
  * else:                                      end those of them that are still too many
  * </pre>
  *
- * <p>All that is beyond what the node has goes, as if nothing had been lent: how much of it would be
- * enough is not known, as the use of a single container is not. After a restart of the
+ * <p>All that is beyond what the node has goes, as if nothing had been lent: how much of it would
+ * be enough is not known, as the use of a single container is not. After a restart of the
  * ResourceManager nobody knows what was lent; so others of those queues are next.
  */
 final class Pressure {
