@@ -241,6 +241,31 @@ class WhatIfTest {
   }
 
   @Test
+  void useWithoutAValue_isThePublishedOne() {
+    int code =
+        run(
+            "--synthetic",
+            "60",
+            "--sizes",
+            "discrete:2048x1=1",
+            "--service",
+            "fixed:900",
+            "--load",
+            "0.5",
+            "--nodes",
+            "1x8192:4",
+            "--seeds",
+            "1",
+            "--no-saving",
+            "--schedulers",
+            "adaptive,capacity",
+            "--use");
+
+    assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("what containers used");
+  }
+
+  @Test
   void labelledNodes_areLeftOutForAllWithACaveat() throws IOException {
     Path nodes = directory.resolve("nodes.csv");
     Files.writeString(

@@ -110,8 +110,11 @@ public final class Overcommit {
   public NodeUse use(VqsNode node) {
     WatchedNode watched = nodes.get(node.getNodeID());
     OvercommitSettings settings = context.configuration().overcommit();
-    return watched == null || !settings.isOn()
-        ? null
-        : watched.use(node.server(), settings, context.now());
+    if (watched == null || !settings.isOn()) {
+      return null;
+    }
+    long silent = context.configuration().nodeMaxSilence();
+    boolean isOld = silent > 0 && node.silence(context.time()) > silent;
+    return isOld ? NodeUse.UNMEASURED : watched.use(node.server(), settings, context.now());
   }
 }

@@ -1,7 +1,6 @@
 package org.vqs.yarn.overcommit;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.vqs.core.model.ResourceVector;
@@ -58,7 +57,7 @@ final class WatchedNode {
   /** What is to be told of it. */
   NodeUse use(Server server, OvercommitSettings settings, long now) {
     if (last == null) {
-      return new NodeUse(NodeUse.State.UNMEASURED, List.of(), List.of());
+      return NodeUse.UNMEASURED;
     }
     NodeUse.State state = NodeUse.State.LENDS;
     if (!warned().isEmpty()) {

@@ -11,6 +11,9 @@ import java.util.List;
  */
 public record NodeUse(State state, List<Double> containers, List<Double> machine) {
 
+  /** Of a node that does not say what it uses. */
+  public static final NodeUse UNMEASURED = new NodeUse(State.UNMEASURED, List.of(), List.of());
+
   /** What may be lent to a node. */
   public enum State {
     /** Its reports do not say what it uses, or something that cannot be. */

@@ -409,6 +409,19 @@ class OvercommitTest {
   }
 
   @Test
+  void nodeThatFallsSilent_isNotShownAsItWas() {
+    restart(Map.of(PREFIX + "node.max-silence", "10s"));
+    full();
+    assertThat(state()).isEqualTo(NodeUse.State.LENDS);
+
+    rm.tick(60_000);
+
+    assertThat(state()).isEqualTo(NodeUse.State.UNMEASURED);
+    rm.pass(1, node);
+    assertThat(state()).isEqualTo(NodeUse.State.LENDS);
+  }
+
+  @Test
   void peak_costsNothing() {
     overcommitted();
     for (int i = 0; i < 20; i++) {
