@@ -55,8 +55,8 @@ public final class LentRoom {
     if (server.closed() != null || server.isStalled()) {
       return;
     }
-    server.lend(room);
     try {
+      server.lend(room);
       if (server.isReserved()) {
         startReserving(server, borrows);
       }

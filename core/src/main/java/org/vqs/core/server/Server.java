@@ -153,7 +153,7 @@ public final class Server {
   }
 
   /** True while room is lent to it. */
-  public boolean isLent() {
+  public boolean hasLentRoom() {
     return lent.isOpen();
   }
 

@@ -51,6 +51,12 @@ import picocli.CommandLine.TypeConversionException;
       "2:The command line is wrong."
     })
 public final class WhatIf implements Callable<Integer> {
+  /**
+   * Of limits that people set 46 % is not used: Rzadca and others, Autopilot: Workload Autoscaling
+   * at Google, EuroSys 2020.
+   */
+  private static final String PUBLISHED_USE = "0.54";
+
   @Spec private CommandSpec spec;
 
   @Mixin private HistoryOptions histories;
@@ -58,12 +64,6 @@ public final class WhatIf implements Callable<Integer> {
   @Mixin private NodeOptions nodeOptions;
 
   @Mixin private SchedulerOptions schedulers;
-
-  /**
-   * Of limits that people set 46 % is not used: Rzadca and others, Autopilot: Workload Autoscaling
-   * at Google, EuroSys 2020.
-   */
-  private static final String PUBLISHED_USE = "0.54";
 
   @Option(
       names = "--seeds",

@@ -47,34 +47,6 @@ public record ReplayResult(
     samples = List.copyOf(samples);
   }
 
-  /** One of containers of which nobody knows what they use. */
-  public ReplayResult(
-      String scheduler,
-      History history,
-      List<NodeSpec> nodes,
-      List<QueueWeight> queues,
-      List<ContainerTimes> containers,
-      List<ApplicationTimes> applications,
-      List<Sample> samples,
-      long unfinished,
-      long overcommitted,
-      long heartbeats,
-      long heartbeatsSkipped) {
-    this(
-        scheduler,
-        history,
-        nodes,
-        queues,
-        containers,
-        applications,
-        samples,
-        unfinished,
-        overcommitted,
-        heartbeats,
-        heartbeatsSkipped,
-        Optional.empty());
-  }
-
   /** From the first ask to the end of the last container, in milliseconds. Cost O(containers). */
   public long makespanMs() {
     long first = containers.stream().mapToLong(ContainerTimes::askedMs).min().orElse(0);

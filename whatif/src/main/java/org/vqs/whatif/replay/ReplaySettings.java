@@ -39,24 +39,6 @@ public record ReplaySettings(
     gangPatienceMs.ifPresent(patience -> check("patience for a gang", patience));
   }
 
-  /** One without use. */
-  public ReplaySettings(
-      long nodeHeartbeatMs,
-      long masterHeartbeatMs,
-      long patienceMs,
-      boolean skipIdleHeartbeats,
-      boolean requestPerTask,
-      OptionalLong gangPatienceMs) {
-    this(
-        nodeHeartbeatMs,
-        masterHeartbeatMs,
-        patienceMs,
-        skipIdleHeartbeats,
-        requestPerTask,
-        gangPatienceMs,
-        Optional.empty());
-  }
-
   /** One without use, whose masters wait for their gangs as long as it takes. */
   public ReplaySettings(
       long nodeHeartbeatMs,
@@ -70,7 +52,8 @@ public record ReplaySettings(
         patienceMs,
         skipIdleHeartbeats,
         requestPerTask,
-        OptionalLong.empty());
+        OptionalLong.empty(),
+        Optional.empty());
   }
 
   private static void check(String name, long value) {

@@ -87,7 +87,8 @@ class ComparisonTest {
         run.unfinished(),
         1,
         run.heartbeats(),
-        run.heartbeatsSkipped());
+        run.heartbeatsSkipped(),
+        run.use());
   }
 
   @Test

@@ -248,6 +248,17 @@ public final class NaiveReplay {
     }
     long unfinished = containers.stream().filter(c -> c.endedMs() == ContainerTimes.NEVER).count();
     return new ReplayResult(
-        scheduler, history, nodes, queues, containers, applications, samples, unfinished, 0, 0, 0);
+        scheduler,
+        history,
+        nodes,
+        queues,
+        containers,
+        applications,
+        samples,
+        unfinished,
+        0,
+        0,
+        0,
+        Optional.empty());
   }
 }

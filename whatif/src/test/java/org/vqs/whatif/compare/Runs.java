@@ -62,7 +62,18 @@ public final class Runs {
       List<ApplicationTimes> applications,
       List<Sample> samples) {
     return new ReplayResult(
-        scheduler, history, NODES, QUEUES, containers, applications, samples, 0, 0, 0, 0);
+        scheduler,
+        history,
+        NODES,
+        QUEUES,
+        containers,
+        applications,
+        samples,
+        0,
+        0,
+        0,
+        0,
+        Optional.empty());
   }
 
   public static ReplayResult withSamples(List<Sample> samples) {

@@ -141,7 +141,8 @@ class GangReplayTest {
   @Test
   void mastersThatGiveUp_endTheirApplicationsAndGiveAllBack() {
     ReplaySettings settings =
-        new ReplaySettings(1_000, 1_000, 600_000, true, false, OptionalLong.of(30_000));
+        new ReplaySettings(
+            1_000, 1_000, 600_000, true, false, OptionalLong.of(30_000), Optional.empty());
 
     ReplayResult result =
         Replay.run(
@@ -169,7 +170,8 @@ class GangReplayTest {
   @Test
   void masterWhoseGangIsComplete_doesNotGiveUp() {
     ReplaySettings settings =
-        new ReplaySettings(1_000, 1_000, 600_000, true, false, OptionalLong.of(3_000));
+        new ReplaySettings(
+            1_000, 1_000, 600_000, true, false, OptionalLong.of(3_000), Optional.empty());
     ReplayInput input =
         Histories.input(Histories.nodes(1, 3_072, 3), gang("g", "root.default", 0, 3, 3));
 

@@ -56,10 +56,11 @@ final class Pressure {
     }
     if (watched.warned().isEmpty()) {
       Server server = node.server();
-      Set<Job> beyond = beyond(server, r -> watched.isCritical(r, settings, now));
+      IntPredicate isShort = r -> excess(server, r) > 0 && watched.isCritical(r, settings, now);
+      Set<Job> beyond = beyond(server, isShort);
       if (!beyond.isEmpty()) {
         beyond.forEach(containers::warn);
-        watched.warn(beyond, settings, now);
+        watched.warn(beyond, isShort, now);
         log("warns", node, beyond, watched);
       }
       return false;
@@ -99,12 +100,16 @@ final class Pressure {
   private Set<Job> beyond(Server server, IntPredicate isShort) {
     Set<Job> chosen = new LinkedHashSet<>();
     for (int r = 0; r < Utilization.DIMENSIONS; r++) {
-      long excess = server.used()[r] - server.capacity().get(r);
-      if (isShort.test(r) && excess > 0) {
-        choose(server, r, excess, chosen);
+      if (isShort.test(r)) {
+        choose(server, r, excess(server, r), chosen);
       }
     }
     return chosen;
+  }
+
+  /** What is allocated of a resource beyond what there is; below 0 if less is. */
+  private static long excess(Server server, int resource) {
+    return server.used()[resource] - server.capacity().get(resource);
   }
 
   private void choose(Server server, int resource, long excess, Set<Job> chosen) {

@@ -2,6 +2,7 @@ package org.vqs.yarn.overcommit;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
@@ -162,12 +163,12 @@ final class WatchedNode {
     return warned;
   }
 
-  /** These must give way, for what is critical now. */
-  void warn(Set<Job> jobs, OvercommitSettings settings, long now) {
+  /** These must give way, for the resources of which that is true. */
+  void warn(Set<Job> jobs, IntPredicate isPressed, long now) {
     warned.addAll(jobs);
     warnedAt = now;
     for (int r = 0; r < pressed.length; r++) {
-      pressed[r] = isCritical(r, settings, now);
+      pressed[r] = isPressed.test(r);
     }
   }
 

@@ -110,7 +110,7 @@ public final class YarnHost implements Host {
       return byPartition;
     }
     ContainerId toUpdate = entry.key().getContainerToUpdate();
-    if (toUpdate != null && server.isLent()) {
+    if (toUpdate != null && server.hasLentRoom()) {
       // What a container grows by becomes one with it, which takes what the node has.
       return Refusal.pair(Reason.NO_ROOM_NOW);
     }

@@ -354,6 +354,20 @@ class OvercommitTest {
   }
 
   @Test
+  void processorsThatDoNotCount_killNothing() {
+    restart(Map.of(PREFIX + "resources", "memory-mb"));
+    overcommitted();
+    use(0.95, 0.95);
+    rm.pass(PATIENCE + 1, node);
+    assertThat(warned()).hasSize(5);
+
+    use(0.3, 0.95);
+    rm.pass(GRACE + 1, node);
+
+    assertThat(containers()).isEqualTo(15);
+  }
+
+  @Test
   void reportThatFails_sparesNothing() {
     overcommitted();
     use(0.95, 0.4);

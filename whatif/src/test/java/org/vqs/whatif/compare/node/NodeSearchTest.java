@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,8 @@ class NodeSearchTest {
         0,
         0,
         0,
-        0);
+        0,
+        Optional.empty());
   }
 
   private static List<NodeSpec> nodes() {
