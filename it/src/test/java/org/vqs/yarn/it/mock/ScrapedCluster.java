@@ -66,6 +66,8 @@ public final class ScrapedCluster implements AutoCloseable {
             () -> {
               last[0] = new Scrape(get("/prom"));
               assertThat(last[0].value("vqs_containers_waiting")).isEqualTo(12);
+              // The last of all.
+              assertThat(last[0].value("vqs_stalls_total")).isEqualTo(1);
               assertThat(last[0].all("vqs_virtual_queue_length", "serverclass", "10240x10"))
                   .isNotEmpty();
             });
