@@ -75,7 +75,7 @@ final class CallersRun {
       callers.forEach(Caller::call);
       cluster.emptyNodes();
       CallersOutcome outcome = live();
-      ScenarioStage.checkNodes(stage);
+      ScenarioStage.checkNodes(stage, task.scenario());
       if (outcome.started() == 0) {
         throw new IllegalStateException(task.scheduler() + " started nothing");
       }

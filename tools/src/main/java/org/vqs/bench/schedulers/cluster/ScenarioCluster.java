@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
+import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.bench.schedulers.scenario.AskPlan;
 import org.vqs.bench.schedulers.scenario.ShootoutScenario;
 import org.vqs.whatif.stage.Contestant;
@@ -31,6 +32,9 @@ import org.vqs.whatif.stage.Submission;
  * scheduler for them, and when, others decide. Not thread-safe.
  */
 public final class ScenarioCluster {
+  /** Over-commit lends nothing to a node that was not watched for ten minutes. */
+  private static final long WATCHED_SECONDS = 600;
+
   private final ShootoutScenario scenario;
   private final Contestant contestant;
   private final Stage stage;
@@ -38,6 +42,7 @@ public final class ScenarioCluster {
   private final SplittableRandom random;
   private final Map<NodeId, ScriptedNode> nodes = new HashMap<>();
   private final List<AskingMaster> masters = new ArrayList<>();
+  private final Map<NodeId, Resource> allocated = new HashMap<>();
   private final Set<ScriptedNode> somethingEnded = new HashSet<>();
   private final PriorityQueue<Running> running =
       new PriorityQueue<>(Comparator.comparingLong(Running::end));
@@ -125,7 +130,11 @@ public final class ScenarioCluster {
       got.addAll(stage.allocate(filler, List.of()));
     }
     got.forEach(container -> run(container, null, Long.MAX_VALUE));
+    stage.nodes().forEach(this::measure);
     stage.nodes().forEach(stage::heartbeat);
+    if (scenario.isMeasured()) {
+      now += WATCHED_SECONDS;
+    }
   }
 
   /** The containers of {@link #fillNodes} end. */
@@ -205,6 +214,15 @@ public final class ScenarioCluster {
     masters.forEach(AskingMaster::second);
   }
 
+  /** A node measures what its containers use, if nodes do: up to half less or more than the mean. */
+  public void measure(ScriptedNode node) {
+    if (scenario.isMeasured()) {
+      double part = scenario.used() * (0.5 + random.nextDouble());
+      Resource all = allocated.getOrDefault(node.id(), Resources.none());
+      node.use(part * all.getMemorySize(), part * all.getVirtualCores());
+    }
+  }
+
   /** Whether something ended on a node since this was asked last. */
   public boolean takeEnded(ScriptedNode node) {
     return somethingEnded.remove(node);
@@ -240,6 +258,10 @@ public final class ScenarioCluster {
   private void count(Container container, int sign) {
     runningMb += sign * container.getResource().getMemorySize();
     runningCores += sign * (long) container.getResource().getVirtualCores();
+    allocated.merge(
+        container.getNodeId(),
+        Resources.multiply(container.getResource(), sign),
+        Resources::add);
   }
 
   private void end(Running ended) {

@@ -41,12 +41,13 @@ public final class ScenarioStage {
   /**
    * Checks what the scheduler gave away.
    *
-   * @throws IllegalStateException if it is more memory than a node has
+   * @throws IllegalStateException if it is more memory than a node has, or may be lent
    */
-  public static void checkNodes(Stage stage) {
+  public static void checkNodes(Stage stage, ShootoutScenario scenario) {
     for (ScriptedNode node : stage.nodes()) {
       SchedulerNode known = stage.scheduler().getSchedulerNode(node.id());
-      if (known.getUnallocatedResource().getMemorySize() < 0) {
+      double mayRun = scenario.overcommit() * known.getTotalResource().getMemorySize();
+      if (known.getAllocatedResource().getMemorySize() > mayRun) {
         throw new IllegalStateException(
             "%s gave more than %s has: %s is left"
                 .formatted(stage.scheduler(), node.id(), known.getUnallocatedResource()));
@@ -69,6 +70,10 @@ public final class ScenarioStage {
     settings.put(YarnConfiguration.RM_SCHEDULER_MINIMUM_ALLOCATION_MB, "1");
     settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_MB, Integer.toString(memory));
     settings.put(YarnConfiguration.RM_SCHEDULER_MAXIMUM_ALLOCATION_VCORES, Integer.toString(cores));
+    if (scenario.overcommit() > 1) {
+      settings.put("yarn.scheduler.vqs.overcommit.factor", Double.toString(scenario.overcommit()));
+      settings.put("yarn.scheduler.vqs.root.overcommit", "true");
+    }
     for (String label : scenario.labels()) {
       letInto(label, "root", settings);
       queues(scenario).forEach(queue -> letInto(label, "root." + queue.name(), settings));

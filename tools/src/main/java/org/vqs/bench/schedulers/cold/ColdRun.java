@@ -64,7 +64,7 @@ final class ColdRun {
       population.ask();
       double asked = timings.totalSeconds();
       List<ColdOutcome.Second> seconds = live(stage, cluster, population);
-      ScenarioStage.checkNodes(stage);
+      ScenarioStage.checkNodes(stage, scenario);
       if (seconds.stream().allMatch(second -> second.started() == 0)) {
         throw new IllegalStateException(contestant + " started nothing");
       }

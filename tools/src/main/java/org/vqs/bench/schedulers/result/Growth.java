@@ -68,6 +68,8 @@ public record Growth(String name, List<ShootoutScenario> scenarios) {
         scenario.meanSeconds(),
         scenario.localAsks(),
         scenario.released(),
+        scenario.used(),
+        scenario.overcommit(),
         scenario.warmUpSeconds(),
         scenario.seconds(),
         0,

@@ -47,6 +47,7 @@ public final class Population {
   }
 
   private void report(ScriptedNode node) {
+    cluster.measure(node);
     calls.heartbeat(node, cluster.takeEnded(node));
   }
 

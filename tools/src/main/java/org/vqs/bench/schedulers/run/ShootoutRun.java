@@ -78,7 +78,7 @@ final class ShootoutRun {
       SchedulerOutcome.Work fill = work(stage, cluster, population, FILL_SECONDS);
       work(stage, cluster, population, scenario.warmUpSeconds());
       SchedulerOutcome.Work steady = work(stage, cluster, population, scenario.seconds());
-      ScenarioStage.checkNodes(stage);
+      ScenarioStage.checkNodes(stage, scenario);
       return new SchedulerOutcome(
           scenario.name(),
           contestant.toString(),

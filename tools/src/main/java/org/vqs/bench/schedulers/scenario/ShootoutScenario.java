@@ -28,6 +28,9 @@ import org.vqs.core.Policies;
  * @param localAsks share of asks that name three hosts and their racks
  * @param released share of containers that their masters release, never launched, so that their
  *     room is free at once; the others end on their nodes
+ * @param used mean part of what containers ask for that nodes measure, anew at each report; 0 if they
+ *     measure nothing
+ * @param overcommit factor of over-commit, for all queues; 1 for none, and rivals have none
  * @param warmUpSeconds virtual seconds before anything is measured
  * @param seconds virtual seconds that are measured, unless {@code limitSeconds} end them
  * @param limitSeconds real seconds after which warming up, or measuring, ends with the second that
@@ -53,6 +56,8 @@ public record ShootoutScenario(
     double meanSeconds,
     double localAsks,
     double released,
+    double used,
+    double overcommit,
     int warmUpSeconds,
     int seconds,
     int limitSeconds,
@@ -92,6 +97,8 @@ public record ShootoutScenario(
         SMALL_SECONDS,
         localAsks,
         released,
+        used,
+        overcommit,
         2,
         SMALL_SECONDS,
         limitSeconds,
@@ -105,6 +112,11 @@ public record ShootoutScenario(
     nodeTypes.forEach(type -> labels.add(type.label()));
     labels.remove("");
     return labels;
+  }
+
+  /** True if nodes say what their containers use. */
+  public boolean isMeasured() {
+    return used > 0;
   }
 
   public boolean isBacklog() {

@@ -41,6 +41,12 @@ public final class ShootoutScenarios {
   /** What keeps a Poisson number of arrivals in a second, and a process, within bounds. */
   private static final double HIGHEST_LOAD = 10;
 
+  /** Use is drawn up to half above its mean, and nobody gets more than he asked for. */
+  private static final double MOST_MEAN_USE = 2 / 3.0;
+
+  /** The scheduler allows no more. */
+  private static final double HIGHEST_FACTOR = 4;
+
   private static final int SMALLEST_HEAP = 64;
 
   private ShootoutScenarios() {}
@@ -135,6 +141,8 @@ public final class ShootoutScenarios {
             fields.positive("meanSeconds"),
             fields.number("localAsks", 0, 1),
             fields.number("released", 0, 1),
+            fields.has("used") ? fields.number("used", 0, MOST_MEAN_USE) : 0,
+            fields.has("overcommit") ? fields.number("overcommit", 1, HIGHEST_FACTOR) : 1,
             fields.whole("warmUpSeconds", 0),
             fields.whole("seconds", 1),
             fields.whole("limitSeconds", 1),
@@ -212,6 +220,12 @@ public final class ShootoutScenarios {
     }
     if (!scenario.isBacklog() && scenario.pending() != 0) {
       throw fields.wrong("pending", "0 where load (" + scenario.load() + ") is above 0");
+    }
+    if (scenario.isMeasured() && !scenario.isBacklog()) {
+      throw fields.wrong("used", "0 where load (" + scenario.load() + ") is above 0");
+    }
+    if (scenario.overcommit() > 1 && !scenario.isMeasured()) {
+      throw fields.wrong("overcommit", "1 where used is 0: nodes must measure");
     }
   }
 
