@@ -112,7 +112,7 @@ final class SchedulerParts {
         new EventRouter(
             context.lock(),
             nodes,
-            new AppEvents(context, ends, cycle),
+            new AppEvents(context, ends, cycle, terms),
             new ContainerEvents(context, ends, cycle, updates));
     Snapshots snapshots = snapshots(observation);
     WhyPending why = new WhyPending(context, snapshots::latest);

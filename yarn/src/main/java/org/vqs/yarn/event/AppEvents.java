@@ -41,10 +41,13 @@ public final class AppEvents {
   private final ContainerEnds ends;
   private final SchedulingCycle cycle;
   private final VqsQueues queues;
+  private final AppTerms terms;
 
   /** Events of a scheduler's applications. */
-  public AppEvents(SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle) {
+  public AppEvents(
+      SchedulerContext context, ContainerEnds ends, SchedulingCycle cycle, AppTerms terms) {
     this.context = context;
+    this.terms = terms;
     this.ends = ends;
     this.cycle = cycle;
     this.queues = context.queues();
@@ -94,13 +97,10 @@ public final class AppEvents {
       return;
     }
     boolean unmanaged = isUnmanaged(appId);
-    Priority priority = event.getApplicatonPriority();
+    Priority priority = terms.priorityAtStart(appId, event.getApplicatonPriority(), queue);
     SchedulerApplication<VqsAppAttempt> application =
         SchedulerApplications.create(
-            queue,
-            event.getUser(),
-            priority == null ? queue.getDefaultApplicationPriority() : priority,
-            unmanaged);
+            queue, event.getUser(), priority, unmanaged);
     queue.join(event.getUser(), appId, application.getPriority().getPriority());
     context.applications().put(appId, application);
     line(event, application, unmanaged);
@@ -159,8 +159,7 @@ public final class AppEvents {
   }
 
   private Set<String> tags(ApplicationId appId) {
-    RMApp app = context.rmContext().getRMApps().get(appId);
-    return app == null || app.getApplicationTags() == null ? Set.of() : app.getApplicationTags();
+    return AppTerms.tags(context.rmContext().getRMApps().get(appId));
   }
 
   private boolean isUnmanaged(ApplicationId appId) {

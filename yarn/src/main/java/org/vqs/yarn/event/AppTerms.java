@@ -1,7 +1,9 @@
 package org.vqs.yarn.event;
 
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.Priority;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.apache.hadoop.yarn.server.resourcemanager.recovery.records.ApplicationStateData;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -44,6 +46,47 @@ public final class AppTerms {
   /** The queue's default for null, and no more than the queue's and the cluster's maximum. */
   public Priority acceptablePriority(Priority requested, String queueName) {
     return acceptablePriority(requested, queues.terms(queueName).orElse(null));
+  }
+
+  /**
+   * What an application has when it comes to a queue, also after a restart: the priority that the
+   * queue gives its workflow, or else what it asked for. YARN shows it from now on.
+   *
+   * @param requested null for the queue's default
+   */
+  Priority priorityAtStart(ApplicationId appId, Priority requested, VqsQueue queue) {
+    RMApp app = context.rmContext().getRMApps().get(appId);
+    Integer ofWorkflow = queue.settings().terms().workflowPriorities().get(workflow(app));
+    if (ofWorkflow == null) {
+      return requested == null ? queue.getDefaultApplicationPriority() : requested;
+    }
+    Priority accepted = acceptablePriority(Priority.newInstance(ofWorkflow), queue.settings());
+    app.getApplicationSubmissionContext().setPriority(accepted);
+    if (app instanceof RMAppImpl shown) {
+      shown.setApplicationPriority(accepted);
+    }
+    return accepted;
+  }
+
+  /** The name of an application's workflow, as its tags say it; empty if they do not. */
+  private String workflow(RMApp app) {
+    String prefix =
+        context
+            .rmContext()
+            .getYarnConfiguration()
+            .get(
+                YarnConfiguration.YARN_WORKFLOW_ID_TAG_PREFIX,
+                YarnConfiguration.DEFAULT_YARN_WORKFLOW_ID_TAG_PREFIX);
+    return tags(app).stream()
+        .filter(tag -> tag.startsWith(prefix))
+        .map(tag -> tag.substring(prefix.length()))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** An application's tags; none if it is not known. */
+  static Set<String> tags(RMApp app) {
+    return app == null || app.getApplicationTags() == null ? Set.of() : app.getApplicationTags();
   }
 
   private Priority acceptablePriority(Priority requested, QueueSettings settings) {

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.apache.hadoop.util.StringUtils;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.vqs.yarn.config.property.ValueTypes;
 import org.vqs.yarn.config.queue.amount.ResourceGuarantee;
@@ -95,7 +96,13 @@ public final class QueueKeys {
           "1 for everybody",
           "users with numbers above 0, such as alice=2, bob=0.5",
           EVERY_QUEUE,
-          trimmed(UserWeights::parse));
+          trimmed(
+              text ->
+                  NamedValues.parse(
+                      text,
+                      "user",
+                      ValueTypes.number(
+                          weight -> weight > 0 && weight < Double.POSITIVE_INFINITY))));
 
   static final QueueSetting<QueueState> STATE =
       new QueueSetting<>(
@@ -108,6 +115,20 @@ public final class QueueKeys {
       priority("default-application-priority", "0");
   static final QueueSetting<Integer> MAXIMUM_PRIORITY =
       priority("maximum-application-priority", "no limit of its own");
+
+  /** YARN makes tags of applications lower case. */
+  static final QueueSetting<Map<String, Integer>> WORKFLOW_PRIORITIES =
+      new QueueSetting<>(
+          "workflow-priorities",
+          NOT_SET,
+          "workflows with priorities, such as nightly=10, hourly=2",
+          EVERY_QUEUE,
+          trimmed(
+              text ->
+                  NamedValues.parse(
+                      StringUtils.toLowerCase(text),
+                      "workflow",
+                      ValueTypes.integer(priority -> priority >= 0))));
 
   static final QueueSetting<String> DEFAULT_NODE_LABEL =
       new QueueSetting<>(
@@ -199,6 +220,7 @@ public final class QueueKeys {
           ACL_ADMINISTER,
           DEFAULT_PRIORITY,
           MAXIMUM_PRIORITY,
+          WORKFLOW_PRIORITIES,
           DEFAULT_NODE_LABEL,
           ACCESSIBLE_NODE_LABELS,
           DEFAULT_LIFETIME,

@@ -49,6 +49,7 @@ public final class QueueTreeReader {
           new ApplicationTerms(
               0,
               Integer.MAX_VALUE,
+              Map.of(),
               QueueSettings.UNLIMITED_LIFETIME,
               QueueSettings.UNLIMITED_LIFETIME),
           new QueuePreemption(false, PreemptionWithin.OFF),
@@ -160,7 +161,7 @@ public final class QueueTreeReader {
         applications(path, isRoot),
         new UserSettings(
             read(QueueKeys.USER_MAX_SHARE, path, 1.0),
-            UserWeights.below(
+            NamedValues.below(
                 parent.users().weights(),
                 read(QueueKeys.USER_WEIGHTS, path, Map.<String, Double>of())),
             read(QueueKeys.ORDER, path, parent.users().order())),
@@ -201,6 +202,9 @@ public final class QueueTreeReader {
     return new ApplicationTerms(
         Math.min(read(QueueKeys.DEFAULT_PRIORITY, path, above.defaultPriority()), priority),
         priority,
+        NamedValues.below(
+            above.workflowPriorities(),
+            read(QueueKeys.WORKFLOW_PRIORITIES, path, Map.<String, Integer>of())),
         shorter(read(QueueKeys.DEFAULT_LIFETIME, path, above.defaultLifetime()), lifetime),
         lifetime);
   }

@@ -95,6 +95,9 @@ public final class QueueTreeText {
               + " of at most "
               + limit(queue.terms().maximumPriority()));
     }
+    if (!queue.terms().workflowPriorities().isEmpty()) {
+      parts.add("priorities of workflows " + queue.terms().workflowPriorities());
+    }
     if (!queue.access().defaultNodeLabel().isEmpty()) {
       parts.add("label " + queue.access().defaultNodeLabel());
     }

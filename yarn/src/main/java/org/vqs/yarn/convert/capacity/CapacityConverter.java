@@ -63,6 +63,7 @@ public final class CapacityConverter {
     QueueNames.assign(file.root(), conversion);
     new CapacityQueueSettings(file, conversion).convert();
     file.others().forEach(this::convert);
+    new CapacityWorkflows(file, conversion).convert();
     resources();
     if (!rules.isEmpty()) {
       conversion.set(sourceOfRules, "queue.mappings", rules.text());
@@ -82,6 +83,10 @@ public final class CapacityConverter {
   }
 
   private void convert(String name, String value) {
+    if (CapacityWorkflows.isOne(name)) {
+      // All of them are converted together.
+      return;
+    }
     if (name.startsWith(PREEMPTION)) {
       preemption(name, value);
     } else if (name.startsWith(CapacityFile.PREFIX)) {

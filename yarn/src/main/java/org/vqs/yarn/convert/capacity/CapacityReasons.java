@@ -84,9 +84,6 @@ final class CapacityReasons {
               "an application whose queue is gone at a restart does as yarn.scheduler.vqs"
                   + ".queue.unknown says")
           .because(
-              "yarn\\.scheduler\\.capacity\\.workflow-priority-mappings.*",
-              "priority is set per queue or at submission here")
-          .because(
               "yarn\\.scheduler\\.capacity\\.user-metrics\\.enable",
               "metrics are not set up in this file")
           .because("yarn\\.scheduler\\.capacity\\.lazy-preemption-enabled", PREEMPTION_ORDER)

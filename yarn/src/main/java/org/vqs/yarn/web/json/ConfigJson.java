@@ -63,6 +63,7 @@ public final class ConfigJson {
     object
         .put("defaultPriority", queue.terms().defaultPriority())
         .put("maximumPriority", JsonParts.limit(queue.terms().maximumPriority()))
+        .putPOJO("workflowPriorities", queue.terms().workflowPriorities())
         .put("defaultNodeLabel", queue.access().defaultNodeLabel());
     new TreeSet<>(queue.access().nodeLabels())
         .forEach(object.putArray("accessibleNodeLabels")::add);

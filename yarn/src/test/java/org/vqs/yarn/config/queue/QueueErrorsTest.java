@@ -206,6 +206,16 @@ class QueueErrorsTest {
   }
 
   @Test
+  void workflowPriorities_areListsOfWorkflowsWithWholeNumbers() {
+    refused(
+        tree("root.ml.workflow-priorities=nightly=2, Nightly=3"),
+        "root.ml.workflow-priorities (nightly=2, Nightly=3) names the workflow nightly twice");
+    refused(
+        tree("root.ml.workflow-priorities=nightly=-1"),
+        "root.ml.workflow-priorities (nightly=-1) must be workflows with priorities, such as nightly=10, hourly=2");
+  }
+
+  @Test
   void guarantee_ofAResourceThatThereIsNot_isRefused() {
     refused(
         tree("root.ml.guaranteed-capacity=[gold=4]"),

@@ -86,7 +86,7 @@ class ConfigJsonTest {
           "maximumRunningApplicationsPerUser": null, "userMaxShare": 1.0, "userWeights": {}, "state": "RUNNING",
           "submitters": {"everybody": false, "users": ["ann", "bob"], "groups": ["devs"]},
           "administrators": {"everybody": false, "users": [], "groups": []},
-          "defaultPriority": 0, "maximumPriority": null, "defaultNodeLabel": "",
+          "defaultPriority": 0, "maximumPriority": null, "workflowPriorities": {}, "defaultNodeLabel": "",
           "accessibleNodeLabels": ["*"], "defaultLifetimeSeconds": 7200,
           "maximumLifetimeSeconds": 7200, "order": "users", "preemptionDisabled": false,
           "preemptionWithin": "off", "creation": null
