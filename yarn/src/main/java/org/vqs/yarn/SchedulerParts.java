@@ -96,7 +96,11 @@ final class SchedulerParts {
             () -> queues.root().applicants());
     ends = new ContainerEnds(context, asks, blackHoles);
     YarnContainers containers =
-        new YarnContainers(context, ends, (ask, server) -> host.check(ask, server) == null);
+        new YarnContainers(
+            context,
+            ends,
+            (ask, server) -> host.check(ask, server) == null,
+            observation.events());
     preemption = containers.preemption();
     cycle = new SchedulingCycle(context, host, asks, preemption);
     overcommit = new Overcommit(context, cycle, containers);

@@ -23,6 +23,8 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.RecentEvents;
+import org.vqs.yarn.snapshot.SchedulerEventView;
 
 /** YARN's containers, as preemption takes them. Called under the scheduler's lock. */
 public final class YarnContainers implements Containers {
@@ -41,18 +43,24 @@ public final class YarnContainers implements Containers {
   private final SchedulerContext context;
   private final ContainerEnds ends;
   private final BiPredicate<Ask, Server> mayStart;
+  private final RecentEvents events;
 
   /**
    * The containers of a scheduler.
    *
    * @param ends by which containers are killed
    * @param mayStart whether YARN would let a container of the ask start on the node
+   * @param events gets what is killed, for the page
    */
   public YarnContainers(
-      SchedulerContext context, ContainerEnds ends, BiPredicate<Ask, Server> mayStart) {
+      SchedulerContext context,
+      ContainerEnds ends,
+      BiPredicate<Ask, Server> mayStart,
+      RecentEvents events) {
     this.context = context;
     this.ends = ends;
     this.mayStart = mayStart;
+    this.events = events;
   }
 
   /** Preemption of these containers. */
@@ -85,10 +93,14 @@ public final class YarnContainers implements Containers {
   public boolean mayTake(Job job) {
     VqsQueue queue = (VqsQueue) job.tenant().queue().owner();
     // What was lent room frees none of what the node has.
-    return queue != null
-        && !queue.settings().preemption().disabled()
-        && !job.isLent()
-        && mayEnd(job);
+    if (queue == null || queue.settings().preemption().disabled() || job.isLent()) {
+      return false;
+    }
+    // Of one that ran before a restart the start is not known: it counts as long past.
+    boolean isYoung =
+        job.hasKnownStart()
+            && context.now() - job.startedAt() < queue.settings().preemption().minimumRunMillis();
+    return !isYoung && mayEnd(job);
   }
 
   /** True if a job is a container of its own that runs, and no master. */
@@ -180,6 +192,15 @@ public final class YarnContainers implements Containers {
     }
     ends.kill(container, why);
     count(container, life(job, container), attempt.getQueue().getMetrics());
+    events.add(
+        new SchedulerEventView(
+            context.time(),
+            SchedulerEventView.Kind.PREEMPT,
+            container.getNodeId().toString(),
+            "",
+            "",
+            "%s of %s: %s".formatted(name(job.demand()), attempt.getQueueName(), why),
+            attempt.getApplicationId()));
     return true;
   }
 

@@ -11,7 +11,8 @@ import org.apache.hadoop.yarn.api.records.ApplicationId;
  * @param from the configuration before, or ""
  * @param to the configuration after, or ""
  * @param because why; names no application
- * @param application for which, or null; only for those who may view it
+ * @param application for which, or of which a container was taken; or null. Only for those who may
+ *     view it
  */
 public record SchedulerEventView(
     long time,
@@ -33,6 +34,8 @@ public record SchedulerEventView(
     /** It was reserved for a request. */
     RESERVE,
     /** That ended. */
-    UNRESERVE
+    UNRESERVE,
+    /** A container of it was taken for others. */
+    PREEMPT
   }
 }

@@ -19,6 +19,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.snapshot.SchedulerEventView;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.testing.SchedulerInvariants;
@@ -227,6 +228,33 @@ class QueuePreemptionTest {
     pass(120);
     assertThat(warned(rich)).isNull();
     assertThat(granted(poor)).isEmpty();
+  }
+
+  @Test
+  void container_isNotTakenBeforeItRanForTheMinimumTime() {
+    Map<String, String> settings = settings();
+    settings.put(VQS + "root.preemption.minimum-run-time", "5m");
+    restart(settings);
+    pass(299);
+    assertThat(warned(rich)).isNull();
+    pass(5);
+    assertThat(warned(rich)).isEqualTo(ids(6, 7));
+  }
+
+  @Test
+  void killedContainers_areListedWithTheQueueThatLostThem() {
+    pass(80);
+    assertThat(rm.scheduler().observation().events().latest())
+        .filteredOn(event -> event.kind() == SchedulerEventView.Kind.PREEMPT)
+        .hasSize(2)
+        .first()
+        .satisfies(
+            event -> {
+              assertThat(event.node()).isEqualTo(node.id().toString());
+              assertThat(event.because())
+                  .startsWith("<memory:1024, vCores:1> of root.a: Preempted for queue root.b");
+              assertThat(event.application()).isEqualTo(rich.getApplicationId());
+            });
   }
 
   @Test

@@ -157,6 +157,14 @@ public final class QueueKeys {
           EVERY_QUEUE,
           trimmed(ValueTypes.flag()));
 
+  static final QueueSetting<Long> PREEMPTION_MINIMUM_RUN_TIME =
+      new QueueSetting<>(
+          "preemption.minimum-run-time",
+          "0s",
+          "a time with its unit (s, m, h or d), such as 90m",
+          EVERY_QUEUE,
+          trimmed(text -> TIME.matcher(text).matches() ? ValueTypes.time().apply(text) : null));
+
   static final QueueSetting<Boolean> OVERCOMMIT =
       new QueueSetting<>(
           "overcommit", "false", ValueTypes.FLAG_RANGE, EVERY_QUEUE, trimmed(ValueTypes.flag()));
@@ -227,6 +235,7 @@ public final class QueueKeys {
           MAXIMUM_LIFETIME,
           ORDER,
           PREEMPTION_DISABLED,
+          PREEMPTION_MINIMUM_RUN_TIME,
           PREEMPTION_WITHIN,
           OVERCOMMIT,
           CHILDREN_CREATE,

@@ -52,7 +52,7 @@ public final class QueueTreeReader {
               Map.of(),
               QueueSettings.UNLIMITED_LIFETIME,
               QueueSettings.UNLIMITED_LIFETIME),
-          new QueuePreemption(false, PreemptionWithin.OFF),
+          new QueuePreemption(false, 0, PreemptionWithin.OFF),
           false,
           null,
           false);
@@ -170,6 +170,8 @@ public final class QueueTreeReader {
         terms(path, parent.terms()),
         new QueuePreemption(
             read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemption().disabled()),
+            read(
+                QueueKeys.PREEMPTION_MINIMUM_RUN_TIME, path, parent.preemption().minimumRunMillis()),
             read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemption().within())),
         read(QueueKeys.OVERCOMMIT, path, parent.overcommits()),
         null,

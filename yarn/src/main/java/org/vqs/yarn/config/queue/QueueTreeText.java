@@ -133,6 +133,12 @@ public final class QueueTreeText {
     if (queue.preemption().disabled()) {
       parts.add("nothing is taken from it");
     }
+    if (queue.preemption().minimumRunMillis() > 0) {
+      parts.add(
+          "nothing is taken that runs for less than "
+              + queue.preemption().minimumRunMillis() / 1000
+              + "s");
+    }
     if (queue.isLeaf() && queue.overcommits()) {
       parts.add("may use what nodes are lent");
     }

@@ -72,6 +72,7 @@ public final class ConfigJson {
         .put("maximumLifetimeSeconds", lifetime(queue.terms().maximumLifetime()))
         .put("order", queue.isLeaf() ? queue.users().order().text() : null)
         .put("preemptionDisabled", queue.preemption().disabled())
+        .put("preemptionMinimumRunSeconds", queue.preemption().minimumRunMillis() / 1000)
         .put("preemptionWithin", queue.isLeaf() ? queue.preemption().within().text() : null)
         .set("creation", queue.creation() == null ? null : creation(queue.creation()));
   }

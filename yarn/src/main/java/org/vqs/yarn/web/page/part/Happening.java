@@ -62,6 +62,7 @@ record Happening(SchedulerEventView event, long lasted) {
       case ACTIVE -> "active again";
       case RESERVE -> lasted == NO_END ? "reserved" : "was reserved for " + Units.time(lasted);
       case UNRESERVE -> "no longer reserved";
+      case PREEMPT -> "preempted";
     };
   }
 }
