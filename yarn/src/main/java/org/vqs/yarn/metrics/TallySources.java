@@ -20,6 +20,7 @@ import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.snapshot.WaitBecause;
 
 /** Counts by the constants of an enumeration: a source for each constant, with it as a label. */
 final class TallySources {
@@ -28,6 +29,10 @@ final class TallySources {
   private static final MetricsInfo BECAUSE = info("Because", "Why room is held");
   private static final MetricsInfo HELD_MEMORY =
       info("HeldMemoryMb", "Memory that is idle because it is held for this reason");
+  private static final MetricsInfo WAIT_BECAUSE =
+      info("Because", "What is in the way of containers that wait");
+  private static final MetricsInfo WAITING_BY =
+      info("ContainersWaitingBy", "Containers that wait and that this is in the way of");
   private static final MetricsInfo STATE = info("State", "What over-commit sees of a node");
   private static final MetricsInfo NODES_BY_USE =
       info("NodesByUse", "Nodes that over-commit sees in this state");
@@ -64,6 +69,14 @@ final class TallySources {
           BECAUSE,
           because,
           (record, snapshot) -> record.addGauge(HELD_MEMORY, memory(snapshot, because)));
+    }
+    for (WaitBecause because : WaitBecause.values()) {
+      made.add(
+          "VqsWaiting",
+          WAIT_BECAUSE,
+          because,
+          (record, snapshot) ->
+              record.addGauge(WAITING_BY, snapshot.waiting().getOrDefault(because, 0L)));
     }
     for (NodeUse.State state : NodeUse.State.values()) {
       made.add(

@@ -27,6 +27,7 @@ import org.vqs.yarn.resource.ResourceMapping;
  * @param otherGangs how many gangs are left out because there are too many
  * @param slots what policy dra keeps free, a partition each; empty under other policies
  * @param held the partitions where room is held, or was held in vain
+ * @param waiting how many containers wait, by what is in their way; without what is in nobody's
  * @param activity what the scheduler did since it started
  * @param cost what it cost to take it
  */
@@ -44,6 +45,7 @@ public record SchedulerSnapshot(
     int otherGangs,
     List<SlotsView> slots,
     List<HeldView> held,
+    Map<WaitBecause, Long> waiting,
     Activity activity,
     Cost cost) {
 

@@ -105,6 +105,7 @@ final class SnapshotReader {
         Math.max(0, cluster.gangs().size() - GangView.MOST),
         SlotsView.of(context.packer()),
         HeldView.of(context.packer(), now),
+        WaitReader.of(context),
         activity(context.packer().counters()));
   }
 
@@ -154,6 +155,7 @@ final class SnapshotReader {
       int otherGangs,
       List<SlotsView> slots,
       List<HeldView> held,
+      WaitReader waiting,
       Activity activity) {
 
     /** The snapshot. Called without the scheduler's lock. */
@@ -176,6 +178,7 @@ final class SnapshotReader {
           otherGangs,
           slots,
           held,
+          waiting.count(nodes),
           activity,
           cost);
     }

@@ -43,6 +43,7 @@ import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SlotsView;
+import org.vqs.yarn.snapshot.WaitBecause;
 
 /**
  * The source under a running metrics system, as in a ResourceManager, and not in the mode for
@@ -105,6 +106,7 @@ class VqsSchedulerMetricsTest {
         List.of(
             new HeldView("", Map.of(HeldBecause.GANG, ResourceAmounts.of(2048, 2)), 0),
             new HeldView("gpu", Map.of(HeldBecause.GANG, ResourceAmounts.of(1024, 1)), 0)),
+        Map.of(WaitBecause.PIECES, 3L),
         new SchedulerSnapshot.Activity(
             zeros(Step.class),
             zeros(Refusal.Reason.class),
@@ -218,6 +220,7 @@ class VqsSchedulerMetricsTest {
                 + Refusal.Reason.values().length
                 + Activation.values().length
                 + HeldBecause.values().length
+                + WaitBecause.values().length
                 + NodeUse.State.values().length
                 + 4
                 + 2
@@ -271,6 +274,14 @@ class VqsSchedulerMetricsTest {
     assertThat(value("VqsHeld,because=gang", "HeldMemoryMb")).isEqualTo(3072L);
     assertThat(value("VqsHeld,because=stall", "HeldMemoryMb")).isEqualTo(0L);
     assertThat(prometheus("VqsHeld,because=gang")).contains("vqs_held_memory_mb{");
+  }
+
+  @Test
+  void waitingContainers_areCountedByWhatIsInTheirWay() {
+    metrics.publish();
+    assertThat(value("VqsWaiting,because=pieces", "ContainersWaitingBy")).isEqualTo(3L);
+    assertThat(value("VqsWaiting,because=full", "ContainersWaitingBy")).isEqualTo(0L);
+    assertThat(prometheus("VqsWaiting,because=pieces")).contains("vqs_containers_waiting_by{");
   }
 
   @Test

@@ -39,6 +39,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
 import org.vqs.yarn.snapshot.SlotsView;
+import org.vqs.yarn.snapshot.WaitBecause;
 import org.vqs.yarn.web.json.JsonParts;
 
 /** A snapshot of a cluster of three nodes in which everything that can be shown is there once. */
@@ -77,6 +78,7 @@ public final class SnapshotFixture {
         0,
         List.of(slots()),
         List.of(new HeldView("", Map.of(HeldBecause.STALL, amounts(2)), 1_500)),
+        Map.of(WaitBecause.HELD, 9L),
         activity(),
         new Cost(12_345, 678_901));
   }

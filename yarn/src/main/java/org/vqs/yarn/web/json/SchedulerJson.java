@@ -10,6 +10,7 @@ import org.vqs.yarn.snapshot.NodeView.Standing;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.WaitBecause;
 
 /** The scheduler as a whole, in the envelope that YARN's clients know. */
 public final class SchedulerJson {
@@ -47,6 +48,7 @@ public final class SchedulerJson {
     info.set("totals", totals(snapshot.totals()));
     info.set("nodes", nodes(snapshot));
     info.set("held", held(snapshot));
+    info.set("waitingBecause", waiting(snapshot));
     info.set("overcommit", overcommit(snapshot));
     info.put("startsPerSecond", JsonParts.rounded(startsPerSecond));
     ObjectNode latencies = info.putObject("latencies");
@@ -87,6 +89,16 @@ public final class SchedulerJson {
       object.put(state.name(), snapshot.count(state));
     }
     object.set("lent", parts.amounts(snapshot.lent()));
+    return object;
+  }
+
+  private static ObjectNode waiting(SchedulerSnapshot snapshot) {
+    ObjectNode object = JsonParts.object();
+    for (WaitBecause because : WaitBecause.values()) {
+      if (snapshot.waiting().containsKey(because)) {
+        object.put(because.name(), snapshot.waiting().get(because));
+      }
+    }
     return object;
   }
 

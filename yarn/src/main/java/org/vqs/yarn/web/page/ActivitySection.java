@@ -11,6 +11,7 @@ import org.vqs.yarn.snapshot.HeldView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
+import org.vqs.yarn.snapshot.WaitBecause;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
@@ -39,6 +40,7 @@ final class ActivitySection implements Section {
     counts(html, "Refusals met", activity.refusals());
     counts(html, "Stalls ended because", activity.activations());
     others(html, activity);
+    waiting(html, data.snapshot());
     held(html, data);
     overcommit(html, data.snapshot());
     html.close();
@@ -61,6 +63,17 @@ final class ActivitySection implements Section {
         lent.isZero()
             ? "Nothing runs beyond what nodes have."
             : Units.amounts(snapshot.resources(), lent) + " run beyond what nodes have.");
+    html.close();
+  }
+
+  /** What is in the way of what waits. */
+  private static void waiting(Markup html, SchedulerSnapshot snapshot) {
+    html.open("div");
+    Parts.table(html, "narrow", "Containers waiting now", "Count");
+    for (WaitBecause because : WaitBecause.values()) {
+      count(html, because.toString(), snapshot.waiting().getOrDefault(because, 0L));
+    }
+    Parts.endTable(html);
     html.close();
   }
 

@@ -45,6 +45,7 @@ class SchedulerJsonTest {
           "held": [
             {"partition": "", "idle": {"STALL": {"memory-mb": 8192, "vcores": 16, "gpu": 2}}, "millisToPay": 1500}
           ],
+          "waitingBecause": {"HELD": 9},
           "overcommit": {
             "UNMEASURED": 0, "WATCHED": 0, "LENDS": 1, "ABOVE_MARK": 0, "GIVING_WAY": 0,
             "lent": {"memory-mb": 96, "vcores": 0, "gpu": 0}

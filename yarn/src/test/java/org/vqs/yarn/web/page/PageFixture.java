@@ -40,6 +40,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
 import org.vqs.yarn.snapshot.SlotsView;
+import org.vqs.yarn.snapshot.WaitBecause;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Surroundings;
@@ -213,6 +214,7 @@ public final class PageFixture {
         List.of(
             new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(3 * 1024, 2)), 0),
             new HeldView("gpu", Map.of(HeldBecause.AGE, ResourceAmounts.of(1024, 1)), 90_000)),
+        Map.of(WaitBecause.PIECES, 6L, WaitBecause.LIMIT, 5L),
         activity(),
         new Cost(1_000, 250_000));
   }
