@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
  */
 class StaticClockTest {
   private static final Path DOCUMENT = Path.of("whatif/src/test/resources/clocks/reads.md");
+  private static final Path LIST = Path.of("whatif/src/test/resources/clocks/reads.csv");
 
   private static final String MANAGER = "org.apache.hadoop.yarn.server.resourcemanager.";
 
@@ -71,12 +72,10 @@ class StaticClockTest {
           NullRMStateStore.class,
           AbstractLivelinessMonitor.class);
 
-  private static final Pattern PACKAGE = Pattern.compile("### `([^`]+)`");
-  private static final Pattern ROW =
-      Pattern.compile("\\| `([^`]+#[^`]+)` \\| (`[^|]+`) \\| ([a-z-]+) \\|");
   private static final Pattern REASON = Pattern.compile("\\| \\*\\*([a-z-]+)\\*\\* \\| \\S.+ \\|");
 
   private static List<String> document;
+  private static List<String> list;
 
   /** What a method reads and why that is harmless. */
   private record Row(String reads, String reason) {}
@@ -84,6 +83,7 @@ class StaticClockTest {
   @BeforeAll
   static void read() throws IOException {
     document = Files.readAllLines(DOCUMENT);
+    list = Files.readAllLines(LIST);
   }
 
   @Test
@@ -100,9 +100,9 @@ class StaticClockTest {
 
     SoftAssertions.assertSoftly(
         both -> {
-          both.assertThat(minus(found, documented)).as("what %s does not have", DOCUMENT).isEmpty();
+          both.assertThat(minus(found, documented)).as("what %s does not have", LIST).isEmpty();
           both.assertThat(minus(documented, found))
-              .as("rows of %s that are no more", DOCUMENT)
+              .as("rows of %s that are no more", LIST)
               .isEmpty();
         });
   }
@@ -137,18 +137,11 @@ class StaticClockTest {
 
   private static Map<String, Row> rows() {
     Map<String, Row> rows = new TreeMap<>();
-    String place = "";
-    for (String line : document) {
-      Matcher heading = PACKAGE.matcher(line);
-      Matcher row = ROW.matcher(line);
-      if (heading.matches()) {
-        place = heading.group(1);
-      } else if (row.matches()) {
-        Row before =
-            rows.put(
-                place + "." + row.group(1), new Row(row.group(2).replace("`", ""), row.group(3)));
-        assertThat(before).as("repeated: " + line).isNull();
-      }
+    for (String line : list.subList(1, list.size())) {
+      String[] cells = line.split(";", -1);
+      assertThat(cells).as(line).hasSize(3);
+      Row before = rows.put(cells[0], new Row(cells[1], cells[2]));
+      assertThat(before).as("repeated: " + line).isNull();
     }
     return rows;
   }
