@@ -12,7 +12,6 @@ import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.measure.RunResult;
 import org.vqs.sim.measure.Verdict;
-import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.RunReport;
 import org.vqs.sim.report.Table;
@@ -96,13 +95,7 @@ final class ComparisonReport {
       report.table(limits);
     }
     if (results.stream().allMatch(run -> run.series().size() > 0)) {
-      report.plot(
-          "queue",
-          Evolution.plot(
-              "Waiting jobs over time",
-              Axis.linear("time", timeUnit()),
-              Axis.logarithmic("queue", "jobs", 0.1),
-              results));
+      report.plot("queue", Evolution.plot("Waiting jobs over time", timeUnit(), results));
     }
     return report.build();
   }

@@ -32,6 +32,11 @@ public record Lab(RunPool pool, boolean quick, int seeds, long firstSeed, Google
     return quick ? shortened : full;
   }
 
+  /** So many servers for a trace, or fewer for a short one. */
+  public int servers(int full) {
+    return quick ? full / QUICK_TRACE : full;
+  }
+
   /** Consecutive seeds: as many as were asked for, else {@code full}, else three when quick. */
   public List<Long> seeds(int full) {
     int count = seeds > 0 ? seeds : quick ? Math.min(QUICK_SEEDS, full) : full;

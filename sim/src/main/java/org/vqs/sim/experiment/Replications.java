@@ -10,11 +10,11 @@ import org.vqs.sim.measure.Interval;
 /**
  * Runs cases with several seeds each, side by side.
  *
- * @param lab has the processors
+ * @param pool has the processors
  * @param id the experiment's, for those who watch
  * @param seeds of each case
  */
-public record Replications(Lab lab, String id, List<Long> seeds) {
+public record Replications(RunPool pool, String id, List<Long> seeds) {
   /**
    * A case and its runs.
    *
@@ -34,7 +34,7 @@ public record Replications(Lab lab, String id, List<Long> seeds) {
     for (C each : cases) {
       seeds.forEach(seed -> all.add(() -> run.apply(each, seed)));
     }
-    List<R> results = lab.pool().compute(id + " " + name, all);
+    List<R> results = pool.compute(id + " " + name, all);
     List<Replicated<C, R>> replicated = new ArrayList<>();
     int next = 0;
     for (C each : cases) {

@@ -3,10 +3,9 @@ package org.vqs.sim.experiment;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.IntStream;
 import org.vqs.sim.engine.RunSpec;
 import org.vqs.sim.measure.Interval;
 import org.vqs.sim.measure.QueueTrend;
@@ -142,16 +141,14 @@ public final class Sweep {
    * greatest seed.
    */
   public LinePlot queuePlot(String title, Axis x) {
-    Map<String, List<Point>> lines = new LinkedHashMap<>();
-    for (int i = 0; i < cases.size(); i++) {
-      double[] queues = results.get(i).stream().mapToDouble(RunResult::meanQueue).toArray();
-      lines
-          .computeIfAbsent(cases.get(i).line(), line -> new ArrayList<>())
-          .add(Point.range(cases.get(i).x(), queues));
-    }
-    Axis queue = Axis.logarithmic("mean queue", "jobs", QUEUE_FLOOR);
-    LinePlot.Builder plot = LinePlot.builder(title, x, queue);
-    lines.forEach(plot::series);
-    return plot.build();
+    return LinePlot.builder(title, x, Axis.logarithmic("mean queue", "jobs", QUEUE_FLOOR))
+        .lines(
+            IntStream.range(0, cases.size()).boxed().toList(),
+            i -> cases.get(i).line(),
+            i ->
+                Point.range(
+                    cases.get(i).x(),
+                    results.get(i).stream().mapToDouble(RunResult::meanQueue).toArray()))
+        .build();
   }
 }

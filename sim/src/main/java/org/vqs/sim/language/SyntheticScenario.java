@@ -48,12 +48,28 @@ public record SyntheticScenario(
   /** Poisson arrivals in slotted time. */
   public static SyntheticScenario slotted(
       String sizes, String service, String servers, String capacity) {
+    return of(sizes, service, servers, capacity, TimeModel.SLOTTED);
+  }
+
+  /** Poisson arrivals in continuous time. */
+  public static SyntheticScenario continuous(
+      String sizes, String service, String servers, String capacity) {
+    return of(sizes, service, servers, capacity, TimeModel.CONTINUOUS);
+  }
+
+  private static SyntheticScenario of(
+      String sizes, String service, String servers, String capacity, TimeModel time) {
     return new SyntheticScenario(
         LawParser.sizes(sizes),
         LawParser.service(service),
         new ArrivalLaw.Poisson(),
         ClusterParser.parse(servers, capacity),
-        TimeModel.SLOTTED);
+        time);
+  }
+
+  /** The same with other arrivals. */
+  public SyntheticScenario withArrivals(ArrivalLaw law) {
+    return new SyntheticScenario(sizes, service, law, groups, time);
   }
 
   /**

@@ -3,7 +3,10 @@ package org.vqs.sim.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -68,6 +71,17 @@ public final class LinePlot {
             "plot \"" + title + "\" already has a line \"" + name + "\"; name it otherwise");
       }
       series.add(new Series(name, List.copyOf(points), markers));
+      return this;
+    }
+
+    /** Adds a line for each name, through the points of what has it, in their order. */
+    public <T> Builder lines(
+        Iterable<T> things, Function<T, String> name, Function<T, Point> point) {
+      Map<String, List<Point>> lines = new LinkedHashMap<>();
+      for (T each : things) {
+        lines.computeIfAbsent(name.apply(each), line -> new ArrayList<>()).add(point.apply(each));
+      }
+      lines.forEach(this::series);
       return this;
     }
 

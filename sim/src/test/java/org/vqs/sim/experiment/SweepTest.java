@@ -118,32 +118,12 @@ class SweepTest {
   }
 
   private static Report evolution(int threads) {
-    Experiment experiment =
-        new Experiment() {
-          @Override
-          public String id() {
-            return "e";
-          }
-
-          @Override
-          public String title() {
-            return "An experiment";
-          }
-
-          @Override
-          public Report run(Lab lab) {
-            return Evolution.report(
-                    this,
-                    lab,
-                    scenario(0.5),
-                    POLICIES,
-                    SEEDS,
-                    "slots",
-                    Axis.logarithmic("queue", "jobs", 0.1))
-                .build();
-          }
-        };
-    return experiment.run(lab(threads));
+    return new Figure(
+            "e",
+            "An experiment",
+            2,
+            draft -> Evolution.show(draft, scenario(0.5), POLICIES, "slots"))
+        .run(lab(threads));
   }
 
   @Test

@@ -44,6 +44,20 @@ class LinePlotTest {
   }
 
   @Test
+  void things_makeALineOfEachName_inTheirOrder() {
+    LinePlot plot =
+        LinePlot.builder("Title", LOAD, QUEUE)
+            .lines(
+                List.of("b2", "a1", "b1"),
+                thing -> thing.substring(0, 1),
+                thing -> Point.of(Integer.parseInt(thing.substring(1)), 0))
+            .build();
+
+    assertThat(plot.series()).extracting(LinePlot.Series::name).containsExactly("b", "a");
+    assertThat(plot.series().get(0).points()).extracting(Point::x).containsExactly(2., 1.);
+  }
+
+  @Test
   void band_isShaded() throws IOException {
     List<Point> line = List.of(Point.of(0, 5), Point.of(1, 6));
     List<Point> band = List.of(new Point(0, 5, 1, 9), new Point(1, 6, 2, 10));

@@ -4,21 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.vqs.core.policy.option.GangOptions.Placement;
-import org.vqs.sim.experiment.Experiment;
-import org.vqs.sim.experiment.Lab;
-import org.vqs.sim.experiment.Replications;
+import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.gang.GangLoad;
 import org.vqs.sim.gang.GangOutcome;
-import org.vqs.sim.report.Report;
 import org.vqs.sim.report.TableOf;
 
 /**
  * Gangs beside single jobs under the packer as it is deployed: what all or none costs, and what the
  * ways to place them give.
  */
-public final class GangsAsDeployed implements Experiment {
+final class GangsAsDeployed {
   private static final int SERVERS = 200;
+
+  private GangsAsDeployed() {}
 
   /** What comes, and how it is placed. */
   private record Case(GangLoad load, Placement placement) {
@@ -34,16 +33,6 @@ public final class GangsAsDeployed implements Experiment {
     }
   }
 
-  @Override
-  public String id() {
-    return "g-deployed";
-  }
-
-  @Override
-  public String title() {
-    return "Gangs as deployed: all or none, and where they go (our own)";
-  }
-
   private static List<Case> cases() {
     List<Case> cases = new ArrayList<>();
     double[][] loads = {{.5, 0}, {.8, 0}, {1.5, 0}, {.3, .5}, {.3, 1.2}};
@@ -56,19 +45,14 @@ public final class GangsAsDeployed implements Experiment {
     return cases;
   }
 
-  @Override
-  public Report run(Lab lab) {
-    List<Long> seeds = lab.seeds(3);
-    long length = (long) lab.length(GangLoad.END, 3_000);
-    List<Replicated<Case, GangOutcome>> rows =
-        new Replications(lab, id(), seeds)
-            .of("gangs", cases(), (each, seed) -> each.run(seed, length));
-    return Report.builder(id(), title())
-        .seeds(seeds)
-        .table(table().over(rows))
+  static void show(Draft draft) {
+    long length = (long) draft.lab().length(GangLoad.END, 3_000);
+    draft
+        .report()
+        .table(
+            table().over(draft.runs().of("gangs", cases(), (each, seed) -> each.run(seed, length))))
         .note("Gangs of 2 to 64 jobs of 1 or 2, lives uniform up to 1,000, overdue after 60.")
-        .note("Loads are in parts of what the servers can do; from 1 on what waits grows.")
-        .build();
+        .note("Loads are in parts of what the servers can do; from 1 on what waits grows.");
   }
 
   private static TableOf<Replicated<Case, GangOutcome>> table() {

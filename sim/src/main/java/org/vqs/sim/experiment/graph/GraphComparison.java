@@ -1,16 +1,13 @@
 package org.vqs.sim.experiment.graph;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
-import org.vqs.sim.experiment.Replications.Replicated;
+import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.graph.ConfigurationTable;
 import org.vqs.sim.graph.FrameBased.Frames;
 import org.vqs.sim.graph.GraphAlgorithm;
 import org.vqs.sim.graph.GraphAlgorithms;
 import org.vqs.sim.graph.GraphAlgorithms.Letters;
-import org.vqs.sim.graph.GraphRun;
 import org.vqs.sim.graph.GraphSystem;
 import org.vqs.sim.graph.StaticOptimum;
 import org.vqs.sim.report.Report;
@@ -38,27 +35,18 @@ public record GraphComparison(
    *     system is too large for one
    */
   public Report run(RunPool pool, List<String> algorithms, double length) {
-    List<GraphCase> cases = new ArrayList<>();
-    for (String name : algorithms) {
-      cases.add(new GraphCase(name, letters.beta(), system, algorithm(name)));
-    }
-    List<Supplier<GraphRun>> runs = new ArrayList<>();
-    for (GraphCase each : cases) {
-      seeds.forEach(seed -> runs.add(() -> each.run(seed, length)));
-    }
-    List<GraphRun> results = pool.compute("graphs", runs);
-    List<Replicated<GraphCase, GraphRun>> rows = new ArrayList<>();
-    for (int i = 0; i < cases.size(); i++) {
-      rows.add(
-          new Replicated<>(
-              cases.get(i), results.subList(i * seeds.size(), (i + 1) * seeds.size())));
-    }
+    List<GraphCase> cases =
+        algorithms.stream()
+            .map(name -> new GraphCase(name, letters.beta(), system, algorithm(name)))
+            .toList();
+    GraphRows rows =
+        GraphRows.of(new Replications(pool, "graphs", seeds), "algorithms", cases, length);
     Report.Builder report =
         Report.builder("graphs", "Jobs that are graphs")
             .seeds(seeds)
-            .table(GraphCase.table("algorithms", "Jobs that are graphs", "β").over(rows))
+            .table(rows.table("algorithms", "Jobs that are graphs", "β"))
             .note("Load: %.3f of all slots.".formatted(system.load()))
-            .note(GraphCase.verdictNote());
+            .note(GraphRows.VERDICT_NOTE);
     if (ConfigurationTable.isSmallEnough(system)) {
       StaticOptimum optimum = StaticOptimum.of(system, new ConfigurationTable(system));
       report.note(

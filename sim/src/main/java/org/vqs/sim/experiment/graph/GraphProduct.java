@@ -5,9 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.vqs.sim.experiment.Experiment;
-import org.vqs.sim.experiment.Lab;
-import org.vqs.sim.experiment.Replications;
+import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.graph.GraphAlgorithms;
 import org.vqs.sim.graph.GraphSimulation;
@@ -17,14 +15,15 @@ import org.vqs.sim.graph.ProductForm;
 import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
-import org.vqs.sim.report.Report;
 import org.vqs.sim.report.TableOf;
 import org.vqs.sim.workload.ServiceLaw;
 
 /** DGP with fixed weights against the product form, (14) and (15) of Storms. */
-public final class GraphProduct implements Experiment {
+final class GraphProduct {
   private static final List<Double> WORTHS = List.of(1.5, 1.);
   private static final double WARM_UP = 1000;
+
+  private GraphProduct() {}
 
   /** Fixed weights at a temperature. */
   private record Fixed(double beta, ServiceLaw life) {
@@ -43,20 +42,8 @@ public final class GraphProduct implements Experiment {
     }
   }
 
-  @Override
-  public String id() {
-    return "g-product";
-  }
-
-  @Override
-  public String title() {
-    return "DGP with fixed weights against its product form (Storms and Streams, (14), (15))";
-  }
-
-  @Override
-  public Report run(Lab lab) {
-    List<Long> seeds = lab.seeds(4);
-    double length = lab.length(200_000, 5_000);
+  static void show(Draft draft) {
+    double length = draft.lab().length(200_000, 5_000);
     List<Fixed> cases = new ArrayList<>();
     for (double beta : List.of(2., 1., .5)) {
       cases.add(new Fixed(beta, new ServiceLaw.Exponential(1)));
@@ -64,10 +51,9 @@ public final class GraphProduct implements Experiment {
     cases.add(new Fixed(1, new ServiceLaw.Fixed(1)));
     cases.add(new Fixed(1, new ServiceLaw.HyperExponential(1, 9)));
     List<Replicated<Fixed, Map<GraphState, Double>>> rows =
-        new Replications(lab, id(), seeds)
-            .of("product", cases, (each, seed) -> each.run(seed, length));
-    return Report.builder(id(), title())
-        .seeds(seeds)
+        draft.runs().of("product", cases, (each, seed) -> each.run(seed, length));
+    draft
+        .report()
         .table(
             TableOf.<Replicated<Fixed, Map<GraphState, Double>>>named(
                     "distance", "Total variation between simulated and exact distributions")
@@ -88,8 +74,7 @@ public final class GraphProduct implements Experiment {
             "3 machines of 4 slots, trees at .7 and triangles at 1.4; a tree is worth 1.5 and a"
                 + " triangle 1 less its broken edges.")
         .note("A state: how many templates of each type there are, and their broken edges.")
-        .note("Virtual templates live for an exponential time, whatever jobs do.")
-        .build();
+        .note("Virtual templates live for an exponential time, whatever jobs do.");
   }
 
   private static Map<GraphState, Double> mean(List<Map<GraphState, Double>> runs) {

@@ -18,14 +18,12 @@ import org.vqs.sim.experiment.CapacitySearch.Question;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
-import org.vqs.sim.language.ClusterParser;
 import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.PolicyParser;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
-import org.vqs.sim.workload.ArrivalLaw;
 import org.vqs.sim.workload.Workload;
 
 /**
@@ -78,12 +76,8 @@ public final class DeployedLoads implements Experiment {
     }
 
     SyntheticScenario on(int servers, int capacity) {
-      return new SyntheticScenario(
-          LawParser.sizes(sizes),
-          LawParser.service(service),
-          new ArrivalLaw.Poisson(),
-          ClusterParser.parse(String.valueOf(servers), String.valueOf(capacity)),
-          TimeModel.CONTINUOUS);
+      return SyntheticScenario.continuous(
+          sizes, service, String.valueOf(servers), String.valueOf(capacity));
     }
 
     /** The load at which all of ρ* is offered, the same on any number of equal servers. */

@@ -5,13 +5,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.vqs.sim.experiment.Experiment;
-import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.Column;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
-import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceJob;
@@ -21,30 +19,21 @@ import org.vqs.sim.trace.TraceStatistics;
  * Scheduling Jobs with Random Resource Requirements, Fig. 1: how many distinct memory, CPU and
  * joint requests the tasks of a day have, here as tasks arrive.
  */
-public final class Figure1TypeCounts implements Experiment {
+final class Figure1TypeCounts {
   private static final int STEP = 1000;
   private static final double HOUR = 3600;
 
-  @Override
-  public String id() {
-    return "r1";
-  }
+  private Figure1TypeCounts() {}
 
-  @Override
-  public String title() {
-    return "How many different requests there are (random requirements, Fig. 1)";
-  }
-
-  @Override
-  public Report run(Lab lab) {
-    ParsedTrace trace = lab.google().forSeed(lab.firstSeed());
+  static void show(Draft draft) {
+    ParsedTrace trace = draft.lab().google().forSeed(draft.seeds().get(0));
     List<TraceJob> jobs = trace.jobs();
     double first = jobs.get(0).arrival();
     List<TraceJob> day = jobs.subList(0, trace.firstAt(first + TraceStatistics.DAY));
     int resources = trace.resources().size();
     LinePlot.Builder plot =
         LinePlot.builder(
-            title(),
+            draft.title(),
             Axis.linear("time", "hours"),
             Axis.logarithmic("distinct requests so far", "", 1));
     Table.Builder table =
@@ -60,12 +49,11 @@ public final class Figure1TypeCounts implements Experiment {
       plot.series(name, points, false);
       table.row(name, points.get(points.size() - 1).y(), day.size());
     }
-    return Report.builder(id(), title())
-        .seeds(List.of(lab.firstSeed()))
+    draft
+        .report()
         .table(table.build())
         .plot("types", plot.build())
-        .note(lab.google().note())
-        .build();
+        .note(draft.lab().google().note());
   }
 
   /** How many different requests of a resource, or of all together, were made until each time. */

@@ -1,6 +1,5 @@
 package org.vqs.sim.experiment.random;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,12 +9,10 @@ import org.vqs.sim.engine.TimeModel;
 import org.vqs.sim.experiment.CapacitySearch;
 import org.vqs.sim.experiment.CapacitySearch.Answer;
 import org.vqs.sim.experiment.CapacitySearch.Question;
-import org.vqs.sim.experiment.Experiment;
+import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
 import org.vqs.sim.language.SyntheticScenario;
-import org.vqs.sim.report.Report;
-import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
 
 /**
@@ -23,64 +20,55 @@ import org.vqs.sim.report.TableOf;
  * and 2/3 of Scheduling Jobs with Random Resource Requirements (Theorems 2 to 4): the distributions
  * of §VII-A, the construction of Proposition 2, and some that are meant to break the policies.
  */
-public final class LargestStableLoads implements Experiment {
-  private static final Map<String, SyntheticScenario> WORKLOADS = new LinkedHashMap<>();
+final class LargestStableLoads {
+  private LargestStableLoads() {}
 
-  static {
-    add("A1: 0.4, 0.6", "discrete:0.4=1,0.6=1", "geometric:100", "1", "1");
-    add("A2: 2, 5 of 10, fixed service", "discrete:2=2,5=1", "fixed:100", "1", "10");
-    add("A2, geometric service", "discrete:2=2,5=1", "geometric:100", "1", "10");
-    add("Unif[.01, .19], 5 servers", "uniform:0.01:0.19", "geometric:100", "5", "1");
-    add("Unif[.1, .9], 5 servers", "uniform:0.1:0.9", "geometric:100", "5", "1");
-    add("Prop. 2: 1/2 ± 0.01", "discrete:0.49=1,0.51=1", "geometric:100", "1", "1");
-    add("1/2 and 1/3, each + 0.01", "discrete:0.51=1,0.34=1,0.15=1", "geometric:100", "1", "1");
-    add("1/3 + 0.01, few of 2/3 - 0.01", "discrete:0.34=4,0.65=1", "geometric:100", "1", "1");
-    add("0.9 and 0.1, fixed service", "discrete:0.9=1,0.1=9", "fixed:100", "1", "1");
-    add("4 and 1 of 6 (VM paper, Ex. 1)", "discrete:4=1,1=8", "geometric:100", "1", "6");
+  /** A workload, and what could be served of it. */
+  private record Load(String name, SyntheticScenario scenario, Limits limits) {
+    static Load of(String name, String sizes, String service, String servers, String capacity) {
+      SyntheticScenario scenario = SyntheticScenario.slotted(sizes, service, servers, capacity);
+      return new Load(name, scenario, Limits.of(scenario));
+    }
+
+    Question question(SchedulerFactory policy) {
+      double full = limits.upper() / limits.meanSize();
+      return new Question(name, scenario, policy, 0.3 * full, 1.02 * full);
+    }
   }
 
-  private static void add(
-      String name, String sizes, String service, String servers, String capacity) {
-    WORKLOADS.put(name, SyntheticScenario.slotted(sizes, service, servers, capacity));
+  private static List<Load> loads() {
+    return List.of(
+        Load.of("A1: 0.4, 0.6", "discrete:0.4=1,0.6=1", "geometric:100", "1", "1"),
+        Load.of("A2: 2, 5 of 10, fixed service", "discrete:2=2,5=1", "fixed:100", "1", "10"),
+        Load.of("A2, geometric service", "discrete:2=2,5=1", "geometric:100", "1", "10"),
+        Load.of("Unif[.01, .19], 5 servers", "uniform:0.01:0.19", "geometric:100", "5", "1"),
+        Load.of("Unif[.1, .9], 5 servers", "uniform:0.1:0.9", "geometric:100", "5", "1"),
+        Load.of("Prop. 2: 1/2 ± 0.01", "discrete:0.49=1,0.51=1", "geometric:100", "1", "1"),
+        Load.of(
+            "1/2 and 1/3, each + 0.01", "discrete:0.51=1,0.34=1,0.15=1", "geometric:100", "1", "1"),
+        Load.of(
+            "1/3 + 0.01, few of 2/3 - 0.01", "discrete:0.34=4,0.65=1", "geometric:100", "1", "1"),
+        Load.of("0.9 and 0.1, fixed service", "discrete:0.9=1,0.1=9", "fixed:100", "1", "1"),
+        Load.of("4 and 1 of 6 (VM paper, Ex. 1)", "discrete:4=1,1=8", "geometric:100", "1", "6"));
   }
 
-  @Override
-  public String id() {
-    return "r-loads";
-  }
-
-  @Override
-  public String title() {
-    return "Largest stable load of each policy as a fraction of ρ* (random requirements, Theorems 2 to 4)";
-  }
-
-  @Override
-  public Report run(Lab lab) {
+  static void show(Draft draft) {
+    Lab lab = draft.lab();
     List<SchedulerFactory> policies =
         Lab.policies(TimeModel.SLOTTED, "bf-js", "vqs", "vqs-bf", "vqs-bf+stall=paper", "fifo-ff");
-    List<Long> seeds = lab.seeds(3);
-    Map<String, Limits> limits = new LinkedHashMap<>();
-    List<Question> questions = new ArrayList<>();
-    WORKLOADS.forEach(
-        (name, scenario) -> {
-          Limits limit = Limits.of(scenario);
-          limits.put(name, limit);
-          double full = limit.upper() / limit.meanSize();
-          for (SchedulerFactory policy : policies) {
-            questions.add(new Question(name, scenario, policy, 0.3 * full, 1.02 * full));
-          }
-        });
+    List<Load> loads = loads();
+    Map<Question, Limits> limits = new LinkedHashMap<>();
+    for (Load load : loads) {
+      policies.forEach(policy -> limits.put(load.question(policy), load.limits));
+    }
     Horizon horizon = Horizon.events((long) lab.length(300_000, 60_000), 0.25);
     List<Answer> answers =
-        new CapacitySearch(lab, horizon, seeds).answer(id(), questions, lab.length(0.02, 0.05));
-    return Report.builder(id(), title())
-        .seeds(seeds)
-        .table(table(answers, limits))
-        .table(limitTable(limits))
-        .build();
+        new CapacitySearch(lab, horizon, draft.seeds())
+            .answer(draft.id(), List.copyOf(limits.keySet()), lab.length(0.02, 0.05));
+    draft.report().table(table(limits).over(answers)).table(limits().over(loads));
   }
 
-  private static Table table(List<Answer> answers, Map<String, Limits> limits) {
+  private static TableOf<Answer> table(Map<Question, Limits> limits) {
     return TableOf.<Answer>named("loads", "Largest stable load as a fraction of ρ*")
         .text("workload", answer -> answer.question().name())
         .text("policy", answer -> answer.question().policy().name())
@@ -88,28 +76,20 @@ public final class LargestStableLoads implements Experiment {
         .number("undecided from", "of ρ*", answer -> scale(answer, limits) * answer.undecidedFrom())
         .number("undecided to", "of ρ*", answer -> scale(answer, limits) * answer.undecidedTo())
         .number("growing at", "of ρ*", answer -> scale(answer, limits) * answer.foundGrowing())
-        .note("Runs start empty: what locks in only after a longer run counts as stable.")
-        .over(answers);
+        .note("Runs start empty: what locks in only after a longer run counts as stable.");
   }
 
-  private static double scale(Answer answer, Map<String, Limits> limits) {
-    Limits limit = limits.get(answer.question().name());
+  private static double scale(Answer answer, Map<Question, Limits> limits) {
+    Limits limit = limits.get(answer.question());
     return limit.meanSize() / limit.value();
   }
 
-  private static Table limitTable(Map<String, Limits> limits) {
-    return TableOf.<Map.Entry<String, Limits>>named("limits", "Limits")
-        .text("workload", row -> row.getKey())
-        .number("ρ* at least", "jobs in service", row -> row.getValue().lower())
-        .number("ρ* at most", "jobs in service", row -> row.getValue().upper())
-        .number("capacity / mean size", "jobs in service", row -> row.getValue().meanSize())
-        .number(
-            "VQS at best",
-            "of ρ*",
-            row ->
-                Double.isNaN(row.getValue().virtualQueues())
-                    ? null
-                    : row.getValue().virtualQueues() / row.getValue().value())
-        .over(limits.entrySet());
+  private static TableOf<Load> limits() {
+    return TableOf.<Load>named("limits", "Limits")
+        .text("workload", Load::name)
+        .number("ρ* at least", "jobs in service", load -> load.limits.lower())
+        .number("ρ* at most", "jobs in service", load -> load.limits.upper())
+        .number("capacity / mean size", "jobs in service", load -> load.limits.meanSize())
+        .number("VQS at best", "of ρ*", load -> load.limits.virtualQueues() / load.limits.value());
   }
 }

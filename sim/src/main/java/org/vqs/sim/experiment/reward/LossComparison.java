@@ -3,7 +3,7 @@ package org.vqs.sim.experiment.reward;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Supplier;
+import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.report.Report;
@@ -32,23 +32,17 @@ public record LossComparison(LossSystem system, List<String> policies, List<Long
    * @throws IllegalArgumentException if a policy is unknown or cannot serve the system
    */
   public Report run(RunPool pool, double length) {
-    List<LossCase> cases = policies.stream().map(name -> LossCase.of(name, system)).toList();
-    List<Supplier<LossRun>> runs = new ArrayList<>();
-    for (LossCase each : cases) {
-      LossPolicies.of(each.policy());
-      seeds.forEach(seed -> runs.add(() -> each.run(seed, length)));
-    }
-    List<LossRun> results = pool.compute("loss", runs);
-    List<Replicated<LossCase, LossRun>> rows = new ArrayList<>();
-    for (int i = 0; i < cases.size(); i++) {
-      rows.add(
-          new Replicated<>(
-              cases.get(i), results.subList(i * seeds.size(), (i + 1) * seeds.size())));
-    }
+    policies.forEach(LossPolicies::of);
+    List<LossCase> cases =
+        policies.stream()
+            .map(name -> new LossCase(name, system.serverCount(), system, name))
+            .toList();
+    Replications runs = new Replications(pool, "loss", seeds);
+    LossRows rows = LossRows.of(runs, "policies", cases, each -> length);
     return Report.builder("loss", "Policies under the loss model")
         .seeds(seeds)
-        .table(LossCase.table("policies", "Policies under the loss model", "servers").over(rows))
-        .table(types(rows))
+        .table(rows.table("policies", "Policies under the loss model", "servers"))
+        .table(types(rows.all()))
         .note(
             "For many servers in these proportions greedy earns %.4f for each, the optimum %.4f."
                 .formatted(

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Draft;
+import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.reward.LossPolicies;
 import org.vqs.sim.reward.LossRun;
 import org.vqs.sim.reward.LossSimulation;
@@ -22,16 +23,19 @@ final class TraceCases {
   /** What is before this part of the trace does not count in means. */
   private static final double WARM_UP = .1;
 
-  static final String BOUND = "upper bound";
-  static final List<String> LINES = List.of("dra", "dra+preemption", "lp", "power-of-d", BOUND);
+  private static final String BOUND = "upper bound";
+  private static final List<String> LINES =
+      List.of("dra", "dra+preemption", "lp", "power-of-d", BOUND);
 
+  private final Draft draft;
   private final Map<Long, LossTrace> traces = new TreeMap<>();
-  private final boolean quick;
 
-  /** The traces of these seeds. */
-  TraceCases(Lab lab, List<Long> seeds) {
-    this.quick = lab.quick();
-    seeds.forEach(seed -> traces.put(seed, new LossTrace(lab.google().forSeed(seed), seed)));
+  /** The traces of a draft's seeds. */
+  TraceCases(Draft draft) {
+    this.draft = draft;
+    for (long seed : draft.seeds()) {
+      traces.put(seed, new LossTrace(draft.lab().google().forSeed(seed), seed));
+    }
   }
 
   /**
@@ -40,24 +44,29 @@ final class TraceCases {
    * @param servers for the whole trace; a short one runs on fewer
    * @param bursts whether tasks come when they came, or one by one
    */
-  record TraceCase(String line, int servers, boolean bursts) {}
+  record TraceCase(String line, int servers, boolean bursts) {
+    boolean isBound() {
+      return line.equals(BOUND);
+    }
+  }
 
-  static List<TraceCase> of(List<Integer> servers, boolean bursts) {
+  /** Runs each line on each number of servers. */
+  List<Replicated<TraceCase, LossRun>> run(String name, List<Integer> servers, boolean bursts) {
     List<TraceCase> cases = new ArrayList<>();
     for (int count : servers) {
       LINES.forEach(line -> cases.add(new TraceCase(line, count, bursts)));
     }
-    return cases;
+    return draft.runs().of(name, cases, this::run);
   }
 
   LossTrace trace(long seed) {
     return traces.get(seed);
   }
 
-  LossRun run(TraceCase each, long seed) {
+  private LossRun run(TraceCase each, long seed) {
     LossTrace trace = each.bursts ? traces.get(seed) : traces.get(seed).oneByOne(seed);
-    LossSystem system = trace.system(quick ? each.servers / Lab.QUICK_TRACE : each.servers);
-    if (each.line.equals(BOUND)) {
+    LossSystem system = trace.system(draft.lab().servers(each.servers));
+    if (each.isBound()) {
       return bound(trace, system);
     }
     double length = trace.length();
@@ -82,9 +91,14 @@ final class TraceCases {
     return new LossRun(mean, none, none, none, Double.NaN, Double.NaN, Double.NaN, series);
   }
 
-  static String notes() {
-    return "Sizes are rounded up to powers of 1/2. Priorities 0, 1, 2 are drawn for whole jobs with"
-        + " chances .6, .3, .1 and multiply the reward by 1, 2, 4: neither the trace as we read it"
-        + " nor our copy of the paper has them.";
+  /** Says what every reader must know. */
+  void addNotes() {
+    draft
+        .report()
+        .note(draft.lab().google().note())
+        .note(
+            "Sizes are rounded up to powers of 1/2. Priorities 0, 1, 2 are drawn for whole jobs"
+                + " with chances .6, .3, .1 and multiply the reward by 1, 2, 4: neither the trace"
+                + " as we read it nor our copy of the paper has them.");
   }
 }

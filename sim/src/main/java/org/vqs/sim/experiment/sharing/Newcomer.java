@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.engine.Production;
-import org.vqs.sim.experiment.Experiment;
-import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.report.Axis;
 import org.vqs.sim.report.LinePlot;
 import org.vqs.sim.report.Point;
-import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
 
@@ -20,7 +18,7 @@ import org.vqs.sim.report.TableOf;
  * that ends it has a share of 1 − exp(−t) after t mean services, and x after −ln(1 − x). Not in the
  * papers.
  */
-public final class Newcomer implements Experiment {
+final class Newcomer {
   private static final String OLD = "old";
   private static final String NEW = "new";
   private static final List<Double> SHARES = List.of(0.1, 0.25, 0.5, 0.75);
@@ -37,36 +35,29 @@ public final class Newcomer implements Experiment {
   private static final double PLOTTED = 3;
   private static final int POINTS_PER_SERVICE = 50;
 
-  @Override
-  public String id() {
-    return "s-newcomer";
-  }
+  private Newcomer() {}
 
-  @Override
-  public String title() {
-    return "How soon a queue that comes last has its share (our own)";
-  }
-
-  @Override
-  public Report run(Lab lab) {
-    List<Long> seeds = lab.seeds(10);
-    Report.Builder report = Report.builder(id(), title()).seeds(seeds);
-    Replications runs = new Replications(lab, id(), seeds);
+  static void show(Draft draft) {
+    Replications runs = draft.runs();
     List<Replicated<Arrival, ShareLog>> equal = logs(runs, SMALL);
-    report.table(table("equal", "Jobs of 0.1 of a server in both queues", SMALL, equal));
-    report.plot("share", plot(equal));
-    if (!lab.quick()) {
-      report.table(
-          table(
-              "large",
-              "Jobs of 0.9 of a server come to a cluster full of jobs of 0.1",
-              LARGE,
-              logs(runs, LARGE)));
+    draft
+        .report()
+        .table(table("equal", "Jobs of 0.1 of a server in both queues", SMALL, equal))
+        .plot("share", plot(equal));
+    if (!draft.lab().quick()) {
+      draft
+          .report()
+          .table(
+              table(
+                  "large",
+                  "Jobs of 0.9 of a server come to a cluster full of jobs of 0.1",
+                  LARGE,
+                  logs(runs, LARGE)));
     }
-    return report
+    draft
+        .report()
         .note("Unit of time: a mean service. Services are exponential.")
-        .note("Share: of what both queues hold together, which is what the weights divide.")
-        .build();
+        .note("Share: of what both queues hold together, which is what the weights divide.");
   }
 
   /** A queue of a share {@code x} by weight that comes last. */

@@ -2,7 +2,6 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.report.Table;
@@ -11,11 +10,10 @@ import org.vqs.sim.report.TableOf;
 /**
  * What queues cost: the same arrivals with the same services with two queues and with one.
  *
- * @param id the experiment's
  * @param policies which policies
  * @param loads as fractions of the largest that any policy could support
  */
-record SharingCost(String id, List<String> policies, List<Double> loads) {
+record SharingCost(List<String> policies, List<Double> loads) {
   private static final int SERVERS = 20;
 
   /** What was used, and what was done, per server and mean service. */
@@ -35,7 +33,7 @@ record SharingCost(String id, List<String> policies, List<Double> loads) {
   /** Arrivals under a policy. */
   private record Arrivals(double load, String policy, Mix mix) {}
 
-  Table table(Lab lab, List<Long> seeds, double length) {
+  Table table(Replications runs, double length) {
     List<Mix> mixes = new ArrayList<>(Mix.equal());
     mixes.addAll(Mix.adversarial());
     List<Arrivals> cases = new ArrayList<>();
@@ -59,12 +57,11 @@ record SharingCost(String id, List<String> policies, List<Double> loads) {
         .note("Three quarters of the work that comes are the queue of weight 3's.")
         .note("Losses are of the mean over the run after the warm-up, seed by seed.")
         .over(
-            new Replications(lab, id, seeds)
-                .of(
-                    "cost",
-                    cases,
-                    (each, seed) ->
-                        pair(each.mix.open(each.policy, SERVERS, each.load), seed, length)));
+            runs.of(
+                "cost",
+                cases,
+                (each, seed) ->
+                    pair(each.mix.open(each.policy, SERVERS, each.load), seed, length)));
   }
 
   static Pair pair(SharingScene scene, long seed, double length) {

@@ -2,11 +2,9 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.sim.experiment.Experiment;
-import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.Replications.Replicated;
-import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
 
@@ -14,24 +12,14 @@ import org.vqs.sim.report.TableOf;
  * How long those wait under lasting overload whom a policy may pass over for ever: the smallest,
  * the largest, the rarest, and those of the least weight. Not in the papers.
  */
-public final class Starvation implements Experiment {
-  @Override
-  public String id() {
-    return "s-starvation";
-  }
+final class Starvation {
+  private Starvation() {}
 
-  @Override
-  public String title() {
-    return "How long victims wait at 150 % load (our own)";
-  }
-
-  @Override
-  public Report run(Lab lab) {
-    List<Long> seeds = lab.seeds(5);
-    double length = lab.length(160, 60);
-    Replications runs = new Replications(lab, id(), seeds);
-    return Report.builder(id(), title())
-        .seeds(seeds)
+  static void show(Draft draft) {
+    double length = draft.lab().length(160, 60);
+    Replications runs = draft.runs();
+    draft
+        .report()
         .table(
             table(
                 runs,
@@ -50,8 +38,7 @@ public final class Starvation implements Experiment {
             "Waits in mean services; those that still wait at the end count with their age."
                 + " Reservations: after a wait of 1.0 at least, and of much more than others, a job"
                 + " reserves a server.")
-        .note("Max: the longest wait in any run.")
-        .build();
+        .note("Max: the longest wait in any run.");
   }
 
   private static Table table(

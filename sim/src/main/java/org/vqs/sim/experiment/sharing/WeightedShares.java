@@ -3,13 +3,11 @@ package org.vqs.sim.experiment.sharing;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.core.Policies;
-import org.vqs.sim.experiment.Experiment;
-import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.experiment.sharing.Attained.Claimant;
 import org.vqs.sim.measure.Interval;
-import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableOf;
 
@@ -19,7 +17,7 @@ import org.vqs.sim.report.TableOf;
  * <p>The packer runs with the ResourceManager's settings. Services are exponential; their mean is
  * the unit of time.
  */
-public final class WeightedShares implements Experiment {
+final class WeightedShares {
   /** Those of which experiments on sharing tell, the default first. */
   static final List<String> POLICIES =
       List.of(Policies.DEFAULT, Policies.VQS_BF, Policies.BF_JS, Policies.VQS);
@@ -28,30 +26,19 @@ public final class WeightedShares implements Experiment {
   private static final double LOAD = 0.9;
   private static final double OVERLOAD = 1.5;
 
-  @Override
-  public String id() {
-    return "s-sharing";
-  }
+  private WeightedShares() {}
 
-  @Override
-  public String title() {
-    return "Shares of two saturated queues of weight 3:1, and what they cost (our own)";
-  }
-
-  @Override
-  public Report run(Lab lab) {
-    List<Long> seeds = lab.seeds(5);
-    double length = Attained.WARM_UP + lab.length(80, 40);
-    Replications runs = new Replications(lab, id(), seeds);
-    return Report.builder(id(), title())
-        .seeds(seeds)
+  static void show(Draft draft) {
+    double length = Attained.WARM_UP + draft.lab().length(80, 40);
+    Replications runs = draft.runs();
+    draft
+        .report()
         .table(shares(runs, "equal", "Equal sizes", Mix.equal(), length))
         .table(shares(runs, "mixes", "Adversarial sizes", Mix.adversarial(), length))
         .table(trees(runs, length))
         .table(alone(runs, length))
-        .table(new SharingCost(id(), POLICIES, List.of(LOAD, OVERLOAD)).table(lab, seeds, length))
-        .note("Unit of time: a mean service. Each queue always has jobs that wait.")
-        .build();
+        .table(new SharingCost(POLICIES, List.of(LOAD, OVERLOAD)).table(runs, length))
+        .note("Unit of time: a mean service. Each queue always has jobs that wait.");
   }
 
   /** Two queues on servers under a policy. */

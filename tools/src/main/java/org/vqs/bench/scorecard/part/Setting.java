@@ -4,11 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
-import org.vqs.sim.experiment.GoogleTrace;
-import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Replications;
 import org.vqs.sim.experiment.RunPool;
-import org.vqs.sim.trace.generate.GoogleLikeSettings;
 
 /**
  * How the parts are run.
@@ -33,7 +30,6 @@ public record Setting(RunPool pool, boolean smoke, Path directory, Optional<Path
 
   /** Runs cases with each of so many seeds. */
   Replications replications(int full) {
-    GoogleTrace unused = GoogleTrace.standIn(GoogleLikeSettings.defaults());
-    return new Replications(new Lab(pool, smoke, 0, 1, unused), "scorecard", seeds(full));
+    return new Replications(pool, "scorecard", seeds(full));
   }
 }

@@ -8,20 +8,19 @@ import org.junit.jupiter.api.Test;
 import org.vqs.sim.experiment.Replications.Replicated;
 import org.vqs.sim.graph.GraphAlgorithms;
 import org.vqs.sim.graph.GraphRun;
-import org.vqs.sim.report.Point;
 import org.vqs.sim.workload.ServiceLaw;
 
-class GraphLinesTest {
+class GraphRowsTest {
   @Test
   void caseThatGrows_isLeftOut() {
     // Loads of .13 and 1.54 of all slots.
     List<Replicated<GraphCase, GraphRun>> rows =
-        Stream.of(.2, 2.4).map(GraphLinesTest::withMeanLife).toList();
+        Stream.of(.2, 2.4).map(GraphRowsTest::withMeanLife).toList();
 
     assertThat(rows.get(1).runs().get(0).allCost()).isPositive();
-    assertThat(GraphLines.lines(rows, row -> Point.of(row.of().x(), 1)).get("closest"))
+    assertThat(new GraphRows(rows).steady())
         .singleElement()
-        .extracting(Point::x)
+        .extracting(row -> row.of().x())
         .isEqualTo(.2);
   }
 

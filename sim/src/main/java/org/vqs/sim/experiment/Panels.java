@@ -1,11 +1,8 @@
 package org.vqs.sim.experiment;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
-import org.vqs.sim.engine.SchedulerFactory;
-import org.vqs.sim.engine.TimeModel;
+import java.util.function.Function;
 import org.vqs.sim.language.Scenario;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Axis;
@@ -16,13 +13,10 @@ import org.vqs.sim.report.Table;
 /**
  * The mean queues of policies over something that goes up, as a table and a plot or as several.
  *
- * @param seeds how many, unless others are asked for
  * @param over what goes up
- * @param panels what runs, in a lab with so many seeds
+ * @param panels what runs, of a draft
  */
-public record SweepFigure(
-    String id, String title, int seeds, Over over, BiFunction<Lab, List<Long>, List<Panel>> panels)
-    implements Experiment {
+public record Panels(Over over, Function<Draft, List<Panel>> panels) implements Figure.Content {
   /**
    * What goes up, and the unit of all times.
    *
@@ -57,24 +51,22 @@ public record SweepFigure(
     }
   }
 
-  /** Each policy at each x. */
+  /** Each policy, as the command line writes it, at each x. */
   public static List<Case> cases(
-      TimeModel time, List<String> policies, List<Double> over, DoubleFunction<Scenario> at) {
-    List<Case> cases = new ArrayList<>();
-    for (SchedulerFactory policy : Lab.policies(time, policies.toArray(String[]::new))) {
-      over.forEach(x -> cases.add(Case.of(x, at.apply(x), policy)));
-    }
-    return cases;
+      List<String> policies, List<Double> over, DoubleFunction<Scenario> at) {
+    return policies.stream()
+        .flatMap(policy -> over.stream().map(x -> Case.of(x, at.apply(x), policy)))
+        .toList();
   }
 
   @Override
-  public Report run(Lab lab) {
-    List<Long> all = lab.seeds(seeds);
-    Report.Builder report = Report.builder(id, title).seeds(all);
-    List<Panel> parts = panels.apply(lab, all);
+  public void show(Draft draft) {
+    List<Panel> parts = panels.apply(draft);
     for (Panel panel : parts) {
       boolean isOnly = parts.size() == 1;
-      Sweep sweep = Sweep.run(lab, id + " " + panel.name, panel.cases, all);
+      Sweep sweep =
+          Sweep.run(draft.lab(), draft.id() + " " + panel.name, panel.cases, draft.seeds());
+      Report.Builder report = draft.report();
       report
           .data(panel.name, sweep.json(over.timeUnits()))
           .table(sweep.table(panel.name, panel.title, Column.number(over.x, ""), over.timeUnit))
@@ -88,6 +80,5 @@ public record SweepFigure(
       }
       panel.notes.forEach(report::note);
     }
-    return report.build();
   }
 }
