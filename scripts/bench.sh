@@ -61,6 +61,7 @@ if [ -n "$output" ]; then
   set -- "${arguments[@]}"
 fi
 
+choose_hadoop "$@"
 find_java
 build_all
 options=(-Xmx4g "-Dvqs.sim.terminal=$(terminal 2)")

@@ -73,7 +73,7 @@ Options of start:
   --nodes N              number of NodeManagers (default 3)
   --ha                   high availability: two ResourceManagers, and ZooKeeper that elects the active one
   --sizes MB:VCORES,...  their sizes, used over again (default 2048:4,3072:2,4096:6)
-  --hadoop-version V     3.2.4, 3.3.6, 3.4.3 (default), 3.5.0
+  --hadoop V             3.2.4, 3.3.6, 3.4.3 (default), 3.5.0
   --java DIR             the Java of the processes, 8 or later (default JAVA_HOME)
 
 Environment: JAVA_HOME, VQS_RM_OPTS and VQS_NM_OPTS (further JVM options).
@@ -103,7 +103,7 @@ option() { # $1: name, $2: value
     --nodes) matches "$1" "$2" '[1-9][0-9]{0,2}' 'from 1 to 999' && NODES=$2 ;;
     --sizes) matches "$1" "$2" '([1-9][0-9]*:[1-9][0-9]*)(,[1-9][0-9]*:[1-9][0-9]*)*' 'like 2048:4,4096:8' && SIZES=$2 ;;
     --java) [[ -x $2/bin/java ]] || die "--java ($2) has no bin/java" && JAVA_HOME_DIR=$(realpath -- "$2") ;;
-    --hadoop-version) matches "$1" "$2" '[0-9]+\.[0-9]+\.[0-9]+[A-Za-z0-9.-]*' 'like 3.4.3' && HADOOP_VERSION=$2 ;;
+    --hadoop) matches "$1" "$2" '[0-9]+\.[0-9]+\.[0-9]+[A-Za-z0-9.-]*' 'like 3.4.3' && HADOOP_VERSION=$2 ;;
   esac
 }
 
@@ -112,7 +112,7 @@ parse() {
   while (($# > 0)); do
     case $1 in
       -h | --help) usage && exit 0 ;;
-      --dir | --timeout | --scheduler | --policy | --set | --jar | --nodes | --sizes | --hadoop-version | --java)
+      --dir | --timeout | --scheduler | --policy | --set | --jar | --nodes | --sizes | --hadoop | --java)
         need "$1" "$#"
         option "$1" "$2"
         shift 2
@@ -128,7 +128,7 @@ parse() {
 check_options() {
   local given allowed=''
   case $1 in
-    start) allowed='--scheduler --policy --set --jar --nodes --sizes --ha --hadoop-version --java' ;;
+    start) allowed='--scheduler --policy --set --jar --nodes --sizes --ha --hadoop --java' ;;
     start-rm) allowed='--scheduler --policy --set --jar' ;;
   esac
   for given in $GIVEN; do

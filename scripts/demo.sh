@@ -6,6 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib/launch.sh
 . scripts/lib/launch.sh
 
+choose_hadoop "$@"
 find_java
 build_all
 exec 3>&1

@@ -47,7 +47,7 @@ try() {
   status() { curl -sSL -o /dev/null -w '%{http_code}' "$address$1"; }
   fails() { say "$1: failed at: $2; logs: $log*" && cluster stop >>"$log" 2>&1; return 1; }
   home=$(java_home "${1#*/}") || { fails "$1" "finding Java ${1#*/}"; return; }
-  cluster start --hadoop-version "$hadoop" --java "$home" --nodes 2 --jar "$jar" >"$log" 2>&1 || { fails "$1" start; return; }
+  cluster start --hadoop "$hadoop" --java "$home" --nodes 2 --jar "$jar" >"$log" 2>&1 || { fails "$1" start; return; }
   address=$(cluster status | sed -n 's#^\(http.*\)/cluster$#\1#p')
   # Hadoop 3.2 and 3.3 have no way in for REST resources of others, and 3.2 none for a page.
   page=/cluster/scheduler rest=/ws/v1/cluster/scheduler/vqs/nodes

@@ -5,6 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/lib/launch.sh
 . scripts/lib/launch.sh
 
+choose_hadoop "$@"
 find_java
 build_room whatif core hadoop sim yarn
 launch -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$(terminal 2)" \

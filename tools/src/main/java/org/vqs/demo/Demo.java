@@ -19,10 +19,12 @@ import org.vqs.demo.run.DemoSettings;
 import org.vqs.demo.run.SavedRun;
 import org.vqs.demo.workload.DemoWorkload;
 import org.vqs.demo.workload.NodeSize;
+import org.vqs.whatif.cli.HadoopOption;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -159,6 +161,10 @@ public final class Demo implements Callable<Integer> {
               + MAX_SEEDS
               + ", with the seeds from --seed on: means, and the lowest and highest (default 1).")
   private Integer seeds;
+
+  @SuppressWarnings("unused") // picocli acts on it
+  @Mixin
+  private HadoopOption hadoop;
 
   @SuppressWarnings("unused") // picocli acts on it
   @Option(names = "--help", usageHelp = true, description = "Show this help.")

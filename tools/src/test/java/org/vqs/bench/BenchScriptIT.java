@@ -3,6 +3,7 @@ package org.vqs.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,10 @@ class BenchScriptIT {
   void wrongCommandLine_isRefusedWithTheWayOut() throws Exception {
     assertThat(BenchScript.run("nano").exits(2).output())
         .contains("nano must be micro, schedulers, latency, packing, hostile or scorecard; see");
+    for (String hadoop : List.of("2.7.1", "3.4.3 3.5.0", "")) {
+      assertThat(BenchScript.run("schedulers", "--list", "--hadoop=" + hadoop).exits(2).output())
+          .contains("--hadoop (" + hadoop + ") must be one of 3.4.3 3.5.0; see");
+    }
     assertThat(
             BenchScript.run("micro", "nosuchbenchmark", "--output", directory.toString())
                 .exits(2)

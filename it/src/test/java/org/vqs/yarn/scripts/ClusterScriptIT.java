@@ -25,7 +25,7 @@ class ClusterScriptIT {
 
   @BeforeAll
   static void start() throws Exception {
-    List<String> options = new ArrayList<>(List.of("--hadoop-version", "3.3.6"));
+    List<String> options = new ArrayList<>(List.of("--hadoop", "3.3.6"));
     options.addAll(OlderJava.options(8));
     CLUSTER.start(options.toArray(String[]::new));
   }

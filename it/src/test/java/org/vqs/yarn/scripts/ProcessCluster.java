@@ -53,7 +53,7 @@ public final class ProcessCluster {
             List.of(
                 "--jar",
                 System.getProperty("vqs.jar"),
-                "--hadoop-version",
+                "--hadoop",
                 VersionInfo.getVersion(),
                 "--nodes",
                 String.valueOf(nodes)));

@@ -35,6 +35,7 @@ import org.vqs.sim.progress.ConsoleProgress;
 import org.vqs.sim.report.Table;
 import org.vqs.sim.report.TableFormat;
 import org.vqs.sim.report.TableOf;
+import org.vqs.whatif.cli.HadoopOption;
 import org.vqs.whatif.stage.Contestant;
 import org.vqs.whatif.stage.OurScheduler;
 import picocli.CommandLine.Command;
@@ -81,6 +82,10 @@ public final class SchedulersCommand implements Callable<Integer> {
   private int seeds;
 
   @Mixin private BenchOutput output;
+
+  @SuppressWarnings("unused") // picocli acts on it
+  @Mixin
+  private HadoopOption hadoop;
 
   @Option(
       names = "--callers",

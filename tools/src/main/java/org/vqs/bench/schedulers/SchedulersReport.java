@@ -33,6 +33,7 @@ final class SchedulersReport {
       EnumSet.of(
           OtherScheduler.CAPACITY,
           OtherScheduler.CAPACITY_ASYNC,
+          OtherScheduler.CAPACITY_ASYNC_1,
           OtherScheduler.FAIR,
           OtherScheduler.FIFO);
 

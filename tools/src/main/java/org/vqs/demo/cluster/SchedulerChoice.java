@@ -20,7 +20,8 @@ import org.vqs.yarn.VirtualQueueScheduler;
 /**
  * The scheduler of the demo's ResourceManager. Hadoop's own are set to their best for this
  * workload, so that the comparison is fair: several containers per heartbeat, all resources
- * counted, no limit on application masters.
+ * counted, no limit on application masters. Capacity decides as this line of Hadoop does by
+ * default: since 3.5 in a thread of its own.
  */
 public enum SchedulerChoice {
   VQS(VirtualQueueScheduler.class.getName()) {

@@ -7,8 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.apache.hadoop.util.VersionInfo;
 import org.vqs.demo.cluster.SchedulerChoice;
 import org.vqs.demo.run.DemoSettings;
+import org.vqs.whatif.stage.CapacityDefaults;
 
 /** The runs of a comparison side by side. */
 public final class ComparisonTable implements ResultTable {
@@ -30,7 +32,17 @@ public final class ComparisonTable implements ResultTable {
   public String toText() {
     DemoSettings ours = comparison.ours();
     StringBuilder text = new StringBuilder();
-    line(text, "%d containers on %d nodes, %s", ours.containers(), ours.nodes(), seeds());
+    line(
+        text,
+        "%d containers on %d nodes, %s; Hadoop %s",
+        ours.containers(),
+        ours.nodes(),
+        seeds(),
+        VersionInfo.getVersion());
+    if (comparison.rivals().contains(SchedulerChoice.CAPACITY)
+        && CapacityDefaults.areAsynchronous()) {
+      line(text, "capacity decides in a thread of its own, as this Hadoop does by default");
+    }
     line(text, "Wait in seconds: mean and p95 of all, mean of each class of sizes; makespan");
     line(text, "");
     appendRow(text, "", ComparedFigure::toString);

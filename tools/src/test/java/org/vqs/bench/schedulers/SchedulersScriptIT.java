@@ -41,6 +41,14 @@ class SchedulersScriptIT {
         .hasSize(1 + 2 * (1 + 10));
   }
 
+  @Test
+  void otherHadoop_runsTheClassesAsTheyAreCompiled() throws Exception {
+    assertThat(compare("--callers", "2", "--hadoop", "3.5.0"))
+        .contains("- Hadoop 3.5.0, Java ")
+        .containsPattern("(?m)^ +2 +adaptive +[1-9]")
+        .containsPattern("(?m)^ +2 +capacity +[1-9]");
+  }
+
   /** The output of a run of two schedulers at the smoke size. */
   private String compare(String... options) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("schedulers", "--smoke"));

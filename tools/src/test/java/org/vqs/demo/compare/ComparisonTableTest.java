@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.util.VersionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vqs.demo.cluster.SchedulerChoice;
@@ -14,11 +15,14 @@ import org.vqs.demo.result.Summary;
 import org.vqs.demo.result.TaskRecord;
 import org.vqs.demo.run.DemoSettings;
 import org.vqs.demo.workload.TaskPlan;
+import org.vqs.whatif.stage.CapacityDefaults;
 
 class ComparisonTableTest {
 
   private static final SchedulerChoice VQS = SchedulerChoice.VQS;
   private static final SchedulerChoice CAPACITY = SchedulerChoice.CAPACITY;
+
+  private static final String OWN_THREAD = "capacity decides in a thread of its own";
 
   @TempDir private Path directory;
 
@@ -28,10 +32,10 @@ class ComparisonTableTest {
     table.add(settings(VQS), run(1_000, 2_000, 6_000));
     table.add(settings(CAPACITY), run(2_000, 1_000, 12_000));
 
-    assertThat(table.toText().lines())
+    assertThat(table.toText().lines().filter(line -> !line.startsWith(OWN_THREAD)))
         .allMatch(line -> line.length() < 80)
         .containsExactly(
-            "2 containers on 3 nodes, seed 7",
+            "2 containers on 3 nodes, seed 7; Hadoop " + VersionInfo.getVersion(),
             "Wait in seconds: mean and p95 of all, mean of each class of sizes; makespan",
             "",
             "                           mean      p95    small   medium    large makespan",
@@ -52,7 +56,7 @@ class ComparisonTableTest {
     table.add(settings(VQS), run(4_000, 4_000, 8_000));
 
     assertThat(table.toText().lines())
-        .startsWith("2 containers on 3 nodes, seeds 7 to 8")
+        .startsWith("2 containers on 3 nodes, seeds 7 to 8; Hadoop " + VersionInfo.getVersion())
         .containsSequence(
             "vqs (adaptive)             2.50     2.50     2.50     2.50        -     7.00",
             "  lowest of a seed         1.00     1.00     1.00     1.00        -     6.00",
@@ -63,6 +67,20 @@ class ComparisonTableTest {
             "  highest of a seed        2.00     2.00     2.00     2.00        -     4.00")
         .allMatch(line -> line.length() < 80)
         .noneMatch(line -> line.contains("One run"));
+  }
+
+  @Test
+  void toText_saysWhereCapacityDecidesInAThreadOfItsOwn() {
+    ComparisonTable beside = table(1, CAPACITY);
+    ComparisonTable without = table(1, SchedulerChoice.FAIR);
+    for (ComparisonTable table : List.of(beside, without)) {
+      table.add(settings(VQS), run(1_000, 1_000, 6_000));
+      table.add(settings(CAPACITY), run(4_000, 4_000, 6_000));
+      table.add(settings(SchedulerChoice.FAIR), run(4_000, 4_000, 6_000));
+    }
+
+    assertThat(beside.toText().contains(OWN_THREAD)).isEqualTo(CapacityDefaults.areAsynchronous());
+    assertThat(without.toText()).doesNotContain(OWN_THREAD);
   }
 
   @Test

@@ -24,6 +24,7 @@ import org.vqs.whatif.replay.ReplaySettings;
 import org.vqs.whatif.replay.use.ContainerUse;
 import org.vqs.whatif.replay.use.UseText;
 import org.vqs.whatif.report.WhatIfReport;
+import org.vqs.whatif.stage.CapacityDefaults;
 import org.vqs.whatif.stage.SchedulerSetup;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -64,6 +65,10 @@ public final class WhatIf implements Callable<Integer> {
   @Mixin private NodeOptions nodeOptions;
 
   @Mixin private SchedulerOptions schedulers;
+
+  @SuppressWarnings("unused") // picocli acts on it
+  @Mixin
+  private HadoopOption hadoop;
 
   @Option(
       names = "--seeds",
@@ -230,7 +235,9 @@ public final class WhatIf implements Callable<Integer> {
             LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
             directory.resolve("conf"),
             Terminal.progress());
+    List<String> remarks = CapacityDefaults.remarks(setups.keySet());
     if (elastic != null) {
+      remarks.forEach(System.out::println);
       all.forEach(each -> System.out.print(replays.elastic(each, elastic)));
       return 0;
     }
@@ -243,6 +250,7 @@ public final class WhatIf implements Callable<Integer> {
         new WhatIfReport(
             "What would " + scenes.ours() + " do?",
             CommandText.of("scripts/what-if.sh", spec),
+            remarks,
             scenes,
             replays.savings()));
     return 0;

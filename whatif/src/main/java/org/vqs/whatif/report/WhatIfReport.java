@@ -31,6 +31,7 @@ public final class WhatIfReport {
 
   private final String title;
   private final String command;
+  private final List<String> remarks;
   private final Scenes scenes;
   private final List<Saving> savings;
   private final Verdicts verdicts;
@@ -43,12 +44,15 @@ public final class WhatIfReport {
    *
    * @param title what it is about, for people
    * @param command the command line that makes it again
+   * @param remarks sentences that a reader must know before all verdicts
    * @param scenes what was compared
    * @param savings what was found about nodes; may be empty
    */
-  public WhatIfReport(String title, String command, Scenes scenes, List<Saving> savings) {
+  public WhatIfReport(
+      String title, String command, List<String> remarks, Scenes scenes, List<Saving> savings) {
     this.title = title;
     this.command = command;
+    this.remarks = List.copyOf(remarks);
     this.scenes = scenes;
     this.savings = List.copyOf(savings);
     verdicts = new Verdicts(scenes, this.savings);
@@ -67,6 +71,7 @@ public final class WhatIfReport {
     if (!savings.isEmpty()) {
       builder.table(savingsTable());
     }
+    this.remarks.forEach(builder::note);
     verdicts.lines().forEach(builder::note);
     report = builder.build();
   }
@@ -113,6 +118,7 @@ public final class WhatIfReport {
     List<Path> files = new ArrayList<>(report.writeTo(directory));
     Page page = new Page(title);
     page.command(command);
+    remarks.forEach(page::paragraph);
     page.verdicts(scenes, verdicts);
     for (Table table : report.tables()) {
       if (table.name().equals("nodes")) {

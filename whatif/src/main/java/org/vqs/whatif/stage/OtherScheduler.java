@@ -18,6 +18,7 @@ import org.apache.hadoop.yarn.util.resource.DominantResourceCalculator;
  * containers per heartbeat, all resources counted, half of the cluster for application masters.
  */
 public enum OtherScheduler implements Contestant {
+  /** Decides on each node's report, also where Hadoop does not by default. */
   CAPACITY("capacity") {
     @Override
     public boolean repeatsFruitlessHeartbeats() {
@@ -27,6 +28,7 @@ public enum OtherScheduler implements Contestant {
     @Override
     public AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
+      conf.setBoolean(ASYNCHRONOUS + ".enable", false);
       return capacity(conf, queues);
     }
   },
@@ -36,9 +38,21 @@ public enum OtherScheduler implements Contestant {
     @Override
     public AbstractYarnScheduler<?, ?> create(
         Configuration conf, List<QueueWeight> queues, Path directory) {
-      conf.setBoolean(CAPACITY_PREFIX + "schedule-asynchronously.enable", true);
-      conf.setInt(CAPACITY_PREFIX + "schedule-asynchronously.maximum-threads", 2);
-      return capacity(conf, queues);
+      return asynchronous(conf, queues, 2);
+    }
+
+    @Override
+    public boolean decidesInItsOwnThreads() {
+      return true;
+    }
+  },
+
+  /** In one thread, as Hadoop does by default since 3.5. */
+  CAPACITY_ASYNC_1("capacity-async-1") {
+    @Override
+    public AbstractYarnScheduler<?, ?> create(
+        Configuration conf, List<QueueWeight> queues, Path directory) {
+      return asynchronous(conf, queues, 1);
     }
 
     @Override
@@ -106,6 +120,7 @@ public enum OtherScheduler implements Contestant {
   };
 
   private static final String CAPACITY_PREFIX = "yarn.scheduler.capacity.";
+  private static final String ASYNCHRONOUS = "yarn.scheduler.capacity.schedule-asynchronously";
 
   /** As ours: without a limit masters fill the cluster under overload, and all wait for ever. */
   private static final String MASTERS_SHARE = "0.5";
@@ -114,6 +129,13 @@ public enum OtherScheduler implements Contestant {
 
   OtherScheduler(String label) {
     this.label = label;
+  }
+
+  private static AbstractYarnScheduler<?, ?> asynchronous(
+      Configuration conf, List<QueueWeight> queues, int threads) {
+    conf.setBoolean(ASYNCHRONOUS + ".enable", true);
+    conf.setInt(ASYNCHRONOUS + ".maximum-threads", threads);
+    return capacity(conf, queues);
   }
 
   private static AbstractYarnScheduler<?, ?> capacity(

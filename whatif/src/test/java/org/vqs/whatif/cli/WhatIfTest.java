@@ -298,6 +298,7 @@ class WhatIfTest {
         "--synthetic 9 --sizes uniform:1x1:2x2 --service fixed:1 --nodes 2x8192:8 --use column|has no column use",
         "--google-like 10 --load 0.9 --nodes 2x262144:64000|cannot be had",
         "--google-like 10 --nodes 2x8192:8 --schedulers fair,fair|twice",
+        "--google-like 10 --nodes 2x8192:8 --hadoop 2.7.1|--hadoop (2.7.1) must be the Hadoop on the class path",
       })
   void wrongCommandLine_isRefusedWithTheWayOut(String command, String complaint) {
     assertThat(run(command.split(" ", -1))).isNotZero();

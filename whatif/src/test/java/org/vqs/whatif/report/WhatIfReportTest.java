@@ -58,7 +58,11 @@ class WhatIfReportTest {
 
   private static WhatIfReport report(boolean assumptions) {
     return new WhatIfReport(
-        "What if <vqs>", "what-if --a", new Scenes(COMPARISONS, assumptions), List.of(saving));
+        "What if <vqs>",
+        "what-if --a",
+        List.of("capacity decides <here>."),
+        new Scenes(COMPARISONS, assumptions),
+        List.of(saving));
   }
 
   private static String page() throws IOException {
@@ -77,6 +81,7 @@ class WhatIfReportTest {
   void page_quotesNamesOfTheUser() throws IOException {
     assertThat(page())
         .contains("<h1>What if &lt;vqs&gt;</h1>", "asks &lt;at&gt; the grant")
+        .contains("<p>capacity decides &lt;here&gt;.</p>")
         .doesNotContain("<at>", "<vqs>");
   }
 
@@ -97,7 +102,8 @@ class WhatIfReportTest {
     runs.put("vqs-bf", List.of(replay("vqs-bf", NODES)));
     runs.put("capacity", List.of(replay("vqs-bf", small)));
     Comparison comparison = Comparison.of(new Scene("small", "", runs), 1);
-    new WhatIfReport("t", "", Scenes.asWorkloads(List.of(comparison)), List.of()).write(other);
+    new WhatIfReport("t", "", List.of(), Scenes.asWorkloads(List.of(comparison)), List.of())
+        .write(other);
     long never = comparison.figures().get(1).never();
     assertThat(never).isPositive();
     String page = Files.readString(other.resolve(WhatIfReport.PAGE));
@@ -116,6 +122,7 @@ class WhatIfReportTest {
             "asks at the start: from ask to start",
             "tasks of over 1/2 of a node",
             "Nodes needed",
+            "- capacity decides <here>.",
             "- all assumptions: ");
     assertThat(report(false).text())
         .contains("- asks at the start: ")

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The class files that operators install link to the Hadoop beside them, whichever they were
- * compiled against. Java says what is missing only when it comes to the call, which may be the
- * handling of a rare failure.
+ * compiled against; in {@code hadoop/3.5-tools} those of the tools too. Java says what is missing
+ * only when it comes to the call, which may be the handling of a rare failure.
  */
 class LinkageTest {
   private static final JavaClasses INSTALLED =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("org.vqs.yarn");
+          .importPackages("org.vqs");
 
   /**
    * What Hadoop 3.2 never loads: the settings of a store and the REST resources, for which it has

@@ -38,7 +38,7 @@ class SetupTest {
     String asynchronous = "yarn.scheduler.capacity.schedule-asynchronously.enable";
 
     assertThat(scheduler(configuration("capacity"))).isEqualTo(CapacityScheduler.class.getName());
-    assertThat(configuration("capacity").getBoolean(asynchronous, false)).isFalse();
+    assertThat(configuration("capacity").getBoolean(asynchronous, true)).isFalse();
     assertThat(configuration("capacity-async").getBoolean(asynchronous, false)).isTrue();
   }
 
