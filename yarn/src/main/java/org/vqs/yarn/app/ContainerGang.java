@@ -156,8 +156,7 @@ public final class ContainerGang {
 
   /** When its containers may start one by one; {@link Long#MAX_VALUE} for never. */
   public long patienceEnds() {
-    boolean isHard =
-        patience == GangTag.FOREVER || askedSince == Long.MAX_VALUE || isElsewhere();
+    boolean isHard = patience == GangTag.FOREVER || askedSince == Long.MAX_VALUE || isElsewhere();
     return isHard ? Long.MAX_VALUE : askedSince + patience;
   }
 

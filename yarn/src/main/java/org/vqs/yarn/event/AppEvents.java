@@ -238,8 +238,7 @@ public final class AppEvents {
         Submissions.gang(
             tags(attemptId.getApplicationId()), context.configuration().maximumGangSize()),
         GangHome.of(
-            context.rmContext().getYarnConfiguration(),
-            submission(attemptId.getApplicationId())));
+            context.rmContext().getYarnConfiguration(), submission(attemptId.getApplicationId())));
     if (event.getIsAttemptRecovering() || attemptId.getAttemptId() > 1) {
       attempt.gangs().mayHaveStarted();
     }

@@ -142,8 +142,7 @@ class BroadcastAsksTest {
       List<Container> used = granted.subList(0, 2);
       used.forEach(each -> node.launch(each.getId()));
       rm.heartbeat(node);
-      List<ContainerId> surplus =
-          granted.subList(2, 8).stream().map(Container::getId).toList();
+      List<ContainerId> surplus = granted.subList(2, 8).stream().map(Container::getId).toList();
       rm.allocate(app, List.of(any(1, GIB, 1, 0)), surplus);
       rm.pass(100, node);
       assertThat(rm.scheduler().packer().times().areKnown()).isFalse();

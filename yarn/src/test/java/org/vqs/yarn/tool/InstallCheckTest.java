@@ -69,7 +69,8 @@ class InstallCheckTest {
         "yarn.resourcemanager.cluster-id=sc1");
     assertThat(run(true)).as(problems).isEqualTo(InstallCheck.FINE);
     assertThat(problems)
-        .contains("sub-cluster sc1", "drops scheduling requests", "yarn.resourcemanager.epoch is 0");
+        .contains(
+            "sub-cluster sc1", "drops scheduling requests", "yarn.resourcemanager.epoch is 0");
   }
 
   @Test
