@@ -30,6 +30,8 @@ cmd_start() {
   (($(rm_count) == 1)) || launch_zk
   for name in $(rm_names); do
     launch_rm "$name"
+    # The first one makes the state store's directories; another that makes them at the same time gives up.
+    ((FEDERATION == 0)) || await_port "$name" "$(rm_port "$name" 4)"
   done
   ((FEDERATION == 0)) || launch_router
   for ((k = 1; k <= NODES; k++)); do
