@@ -147,7 +147,7 @@ cmd_start_rm() {
     ((${#names[@]} > 0)) || die "$(rm_names | paste -sd ' ') run already in $DIR"
   fi
   if [[ -n $GIVEN ]]; then
-    for name in $(rm_names); do refuse_running "$name"; done
+    for name in $( ((FEDERATION)) && say "${names[@]}" || rm_names); do refuse_running "$name"; done
     choose_jar
     drop_in_jar
     write_yarn_sites
