@@ -104,8 +104,7 @@ public class VirtualQueueScheduler extends BaseScheduler
     rmContext
         .getQueuePlacementManager()
         .updateRules(
-            List.of(
-                new HomeTags(conf, rmContext), new MappingRule(settings::current, queues())));
+            List.of(new HomeTags(conf, rmContext), new MappingRule(settings::current, queues())));
     QueueLabels.tell(rmContext.getNodeLabelManager(), settings.current().queues());
     WebPlugs.install(conf);
     settings.announce("");

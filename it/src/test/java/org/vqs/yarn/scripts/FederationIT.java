@@ -121,6 +121,7 @@ class FederationIT {
     assertSound(1);
     assertSound(2);
   }
+
   @Test
   @Order(2)
   void gang_startsWhereItsMasterRuns_andSaysSoElsewhere() throws Exception {

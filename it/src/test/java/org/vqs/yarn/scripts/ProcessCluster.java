@@ -89,7 +89,9 @@ public final class ProcessCluster {
         : rest(addresses.get(0), path);
   }
 
-  /** Where the active ResourceManager answers; of a federation that of each one, then the Router. */
+  /**
+   * Where the active ResourceManager answers; of a federation that of each one, then the Router.
+   */
   public List<String> addresses() throws Exception {
     return ADDRESS
         .matcher(script("status").output())

@@ -23,8 +23,7 @@ class HomeTagsTest {
 
   private static ApplicationSubmissionContext submission(
       String name, boolean unmanaged, String... tags) {
-    ApplicationSubmissionContext submission =
-        Records.newRecord(ApplicationSubmissionContext.class);
+    ApplicationSubmissionContext submission = Records.newRecord(ApplicationSubmissionContext.class);
     submission.setApplicationId(ID);
     submission.setApplicationName(name);
     submission.setUnmanagedAM(unmanaged);
