@@ -11,6 +11,8 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/lib/cluster-classpath.sh"
 # shellcheck source=scripts/lib/cluster-ha.sh
 . "$here/lib/cluster-ha.sh"
+# shellcheck source=scripts/lib/cluster-federation.sh
+. "$here/lib/cluster-federation.sh"
 # shellcheck source=scripts/lib/cluster-conf.sh
 . "$here/lib/cluster-conf.sh"
 # shellcheck source=scripts/lib/cluster-proc.sh
@@ -25,6 +27,7 @@ TIMEOUT=600
 HADOOP_VERSION=3.4.3
 NODES=3
 HA=0
+FEDERATION=0
 SIZES=2048:4,3072:2,4096:6
 SCHEDULER=ours
 POLICY=
@@ -65,13 +68,15 @@ Options:
   --dir DIR              everything the cluster writes (default target/cluster)
   --timeout SECONDS      how long to wait for readiness, and for the end of flink (default 600)
 Options of start, and of start-rm to change the configuration:
-  --scheduler S          ours (default), capacity, fair, fifo
+  --scheduler S[,S...]   ours (default), capacity, fair, fifo; with --federation one for each sub-cluster, or for all
   --policy P             policy of ours: adaptive (default), vqs-bf, vqs, bf-js, max-weight, fifo-ff
   --set NAME=VALUE       any property of yarn-site.xml; may be repeated
   --jar FILE             the scheduler's jar (default: yarn/target/vqs-yarn-*.jar, built when missing or out of date)
 Options of start:
   --nodes N              number of NodeManagers (default 3)
   --ha                   high availability: two ResourceManagers, and ZooKeeper that elects the active one
+  --federation N         N sub-clusters, 2 to 9, each of one ResourceManager, with a Router in front and an AMRMProxy in each
+                         NodeManager; NodeManager K is of sub-cluster 1 + (K - 1) mod N; clients use the Router
   --sizes MB:VCORES,...  their sizes, used over again (default 2048:4,3072:2,4096:6)
   --hadoop V             3.2.4, 3.3.6, 3.4.3 (default), 3.5.0
   --java DIR             the Java of the processes, 8 or later (default JAVA_HOME)
@@ -96,7 +101,8 @@ option() { # $1: name, $2: value
   case $1 in
     --dir) DIR=$2 ;;
     --timeout) matches "$1" "$2" '[1-9][0-9]{0,4}' 'a number of seconds' && TIMEOUT=$2 ;;
-    --scheduler) matches "$1" "$2" 'ours|capacity|fair|fifo' 'ours, capacity, fair or fifo' && SCHEDULER=$2 ;;
+    --scheduler) matches "$1" "$2" '(ours|capacity|fair|fifo)(,(ours|capacity|fair|fifo))*' 'ours, capacity, fair or fifo' && SCHEDULER=$2 ;;
+    --federation) matches "$1" "$2" '[2-9]' 'from 2 to 9' && FEDERATION=$2 ;;
     --policy) matches "$1" "$2" '[a-z][a-z0-9-]*' 'a name like vqs-bf' && POLICY=$2 ;;
     --set) matches "$1" "$2" '[^ =]+=.*' 'NAME=VALUE' && OVERRIDES+=("$2") ;;
     --jar) [[ -f $2 ]] || die "--jar: no file $2" && JAR=$(realpath -- "$2") ;;
@@ -112,7 +118,7 @@ parse() {
   while (($# > 0)); do
     case $1 in
       -h | --help) usage && exit 0 ;;
-      --dir | --timeout | --scheduler | --policy | --set | --jar | --nodes | --sizes | --hadoop | --java)
+      --dir | --timeout | --scheduler | --policy | --set | --jar | --nodes | --sizes | --federation | --hadoop | --java)
         need "$1" "$#"
         option "$1" "$2"
         shift 2
@@ -124,11 +130,13 @@ parse() {
   done
 }
 
-# Refuses what the command $1 would ignore.
+# Refuses what the command $1 would ignore, and options that exclude each other.
 check_options() {
   local given allowed=''
+  ((HA == 0 || FEDERATION == 0)) || die "--ha does not go with --federation: a sub-cluster has one ResourceManager"
+  ((FEDERATION > 0)) || [[ $1 == start-rm || $SCHEDULER != *,* ]] || die "--scheduler ($SCHEDULER) may be a list only with --federation"
   case $1 in
-    start) allowed='--scheduler --policy --set --jar --nodes --sizes --ha --hadoop --java' ;;
+    start) allowed='--scheduler --policy --set --jar --nodes --sizes --ha --federation --hadoop --java' ;;
     start-rm) allowed='--scheduler --policy --set --jar' ;;
   esac
   for given in $GIVEN; do

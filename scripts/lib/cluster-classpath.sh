@@ -50,7 +50,7 @@ choose_jar() {
   if [[ -n $JAR ]]; then
     return
   fi
-  if [[ $SCHEDULER == ours ]]; then
+  if [[ $SCHEDULER == *ours* ]]; then
     JAR=$(product_jar) || exit 1
   else
     JAR=$(built_jar)
@@ -66,10 +66,14 @@ link_jars() {
   done
 }
 
-# Links Hadoop's jars into $DIR/lib and puts ours beside them.
+# Links Hadoop's jars into $DIR/lib and puts ours beside them, and those of the Router into a directory of its own.
 fill_lib() {
   link_jars "$DIR/lib"
   drop_in_jar
+  if ((FEDERATION)); then
+    resolve_jars router router-pom.xml
+    link_jars "$DIR/router/lib"
+  fi
 }
 
 drop_in_jar() {

@@ -19,7 +19,7 @@ cmd_start() {
   choose_jar
   clear_dir
   k=$(rm_port_count)
-  find_ports $((k + 4 * NODES))
+  find_ports $((k + 5 * NODES))
   RM_PORTS=("${PORTS[@]:0:k}")
   NM_PORTS=("${PORTS[@]:k}")
   save_settings
@@ -27,17 +27,25 @@ cmd_start() {
   write_conf
   trap on_failure EXIT
   trap 'exit 130' INT TERM HUP
-  ((HA == 0)) || launch_zk
+  (($(rm_count) == 1)) || launch_zk
   for name in $(rm_names); do
     launch_rm "$name"
+    # The first one makes the state store's directories; another that makes them at the same time gives up.
+    ((FEDERATION == 0)) || await_port "$name" "$(rm_port "$name" 4)"
   done
+  ((FEDERATION == 0)) || launch_router
   for ((k = 1; k <= NODES; k++)); do
     launch_nm "$k"
   done
   mapfile -t RUNNING < <(daemon_names)
   wait_ready || exit 1
   trap - EXIT INT TERM HUP
-  say "ready: $NODES NodeManagers, scheduler $(scheduler_class), $(web_address "$(active_rm)")"
+  if ((FEDERATION)); then
+    say "ready: $NODES NodeManagers"
+    show_sub_clusters
+  else
+    say "ready: $NODES NodeManagers, scheduler $(scheduler_class rm), $(web_address "$(active_rm)")"
+  fi
 }
 
 web_address() { # $1: name of a ResourceManager
@@ -70,10 +78,14 @@ cmd_status() {
     fi
   done
   ((up > 0)) || return 3
-  say "Hadoop $HADOOP_VERSION, scheduler $(scheduler_class), active nodes: $(active_nodes || say unknown)"
-  if active=$(active_rm); then
-    ((HA == 0)) || say "active: $active"
-    web_address "$active"
+  if ((FEDERATION)); then
+    show_sub_clusters
+  else
+    say "Hadoop $HADOOP_VERSION, scheduler $(scheduler_class rm), active nodes: $(active_nodes || say unknown)"
+    if active=$(active_rm); then
+      ((HA == 0)) || say "active: $active"
+      web_address "$active"
+    fi
   fi
   ((up == $(daemon_names | wc -l)))
 }
@@ -135,7 +147,7 @@ cmd_start_rm() {
     ((${#names[@]} > 0)) || die "$(rm_names | paste -sd ' ') run already in $DIR"
   fi
   if [[ -n $GIVEN ]]; then
-    for name in $(rm_names); do refuse_running "$name"; done
+    for name in $( ((FEDERATION)) && say "${names[@]}" || rm_names); do refuse_running "$name"; done
     choose_jar
     drop_in_jar
     write_yarn_sites

@@ -50,9 +50,16 @@ largest_node() {
   return 0
 }
 
-scheduler_class() {
+# Prints the name of the scheduler of ResourceManager $1: of a list the one at its place, of one name that.
+scheduler_name() {
+  local names k=${1#rm}
+  IFS=, read -r -a names <<<"$SCHEDULER"
+  say "${names[${k:-1} - 1]:-${names[0]}}"
+}
+
+scheduler_class() { # $1: name of a ResourceManager
   local hadoop=org.apache.hadoop.yarn.server.resourcemanager.scheduler
-  case $SCHEDULER in
+  case $(scheduler_name "$1") in
     ours) say "$SCHEDULER_CLASS" ;;
     capacity) say "$hadoop.capacity.CapacityScheduler" ;;
     fair) say "$hadoop.fair.FairScheduler" ;;
@@ -64,7 +71,7 @@ scheduler_class() {
 yarn_common() {
   largest_node
   cat <<LINES
-yarn.resourcemanager.scheduler.class $(scheduler_class)
+yarn.resourcemanager.scheduler.class $(scheduler_class rm)
 yarn.resourcemanager.recovery.enabled true
 yarn.resourcemanager.work-preserving-recovery.enabled true
 yarn.resourcemanager.work-preserving-recovery.scheduling-wait-ms 2000
@@ -104,7 +111,7 @@ node_host() {
 
 # Prints what only NodeManager $1 has: its size, address, ports and directories.
 yarn_node() {
-  local k=$1 port=$((4 * ($1 - 1))) host
+  local k=$1 port=$((5 * ($1 - 1))) host
   host=$(node_host "$k")
   node_size "$k"
   cat <<LINES
@@ -117,6 +124,7 @@ yarn.nodemanager.local-dirs $DIR/nm$k/local
 yarn.nodemanager.log-dirs $DIR/nm$k/userlogs
 yarn.nodemanager.recovery.dir $DIR/nm$k/recovery
 LINES
+  ((FEDERATION == 0)) || federated_node_lines "$k" "$host:${NM_PORTS[port + 4]}"
 }
 
 # Prints mapred-site lines; $1 is the shuffle port, which MapReduce reads from mapred-site.xml only.
@@ -156,7 +164,7 @@ write_yarn_sites() {
   for ((k = 1; k <= NODES; k++)); do
     { yarn_common; yarn_node "$k"; yarn_overrides; } | hadoop_xml >"$DIR/nm$k/conf/yarn-site.xml"
   done
-  write_ha_conf
+  write_rm_confs
 }
 
 write_conf() {
@@ -164,7 +172,7 @@ write_conf() {
   mkdir -p "$DIR/conf" "$DIR/logs" "$DIR/pids" "$DIR/tmp" "$DIR/work" "$DIR/staging" "$DIR/rm-state"
   for ((k = 1; k <= NODES; k++)); do
     mkdir -p "$DIR/nm$k/conf"
-    mapred_lines "${NM_PORTS[4 * (k - 1) + 3]}" | hadoop_xml >"$DIR/nm$k/conf/mapred-site.xml"
+    mapred_lines "${NM_PORTS[5 * (k - 1) + 3]}" | hadoop_xml >"$DIR/nm$k/conf/mapred-site.xml"
   done
   write_yarn_sites
   : >"$DIR/conf/yarn.exclude"

@@ -1,5 +1,5 @@
-# The ResourceManagers of cluster.sh, one or two, and with two the ZooKeeper server that they elect the active one and keep
-# their state in. ZooKeeper's jar comes with Hadoop's.
+# The ResourceManagers of cluster.sh: one, two of which one is active, or one for each sub-cluster. With several there is a ZooKeeper
+# server, whose jar comes with Hadoop's: they elect the active one and keep their state in it, or it is the federation's state store.
 # shellcheck shell=bash
 # shellcheck disable=SC2153,SC2154 # settings are shared with cluster.sh and its other parts
 
@@ -7,47 +7,65 @@
 # tickTime below: with 4 s the two took turns for ever on a machine with twelve times as much work as processors.
 ZK_TIMEOUT=10000
 
+# How many ResourceManagers there are.
+rm_count() {
+  say $((FEDERATION ? FEDERATION : HA ? 2 : 1))
+}
+
 rm_names() {
-  if ((HA)); then
-    say rm1
-    say rm2
-  else
+  local k
+  if (($(rm_count) == 1)); then
     say rm
+  else
+    for ((k = 1; k <= $(rm_count); k++)); do say "rm$k"; done
   fi
 }
 
 daemon_names() {
-  ((HA == 0)) || say zk
+  (($(rm_count) == 1)) || say zk
   rm_names
+  ((FEDERATION == 0)) || say router
   node_names
 }
 
-# How many ports the ResourceManagers and ZooKeeper take of PORTS.
+# How many ports the ResourceManagers, ZooKeeper and the Router take of PORTS.
 rm_port_count() {
-  say $((HA ? 11 : 5))
+  local count
+  count=$(rm_count)
+  say $((5 * count + (count > 1) + (FEDERATION ? 3 : 0)))
 }
 
 # Prints the port of service $2 (0 clients, 1 masters, 2 nodes, 3 administrators, 4 web) of ResourceManager $1.
 rm_port() {
-  case $1 in
-    rm2) say "${RM_PORTS[5 + $2]}" ;;
-    *) say "${RM_PORTS[$2]}" ;;
-  esac
+  local k=${1#rm}
+  say "${RM_PORTS[5 * (${k:-1} - 1) + $2]}"
+}
+
+zk_port() {
+  say "${RM_PORTS[5 * $(rm_count)]}"
+}
+
+# Prints the "name value" lines that say where ResourceManager $1 is; each name ends in $2.
+rm_addresses() {
+  cat <<LINES
+yarn.resourcemanager.hostname$2 127.0.0.1
+yarn.resourcemanager.address$2 127.0.0.1:$(rm_port "$1" 0)
+yarn.resourcemanager.scheduler.address$2 127.0.0.1:$(rm_port "$1" 1)
+yarn.resourcemanager.resource-tracker.address$2 127.0.0.1:$(rm_port "$1" 2)
+yarn.resourcemanager.admin.address$2 127.0.0.1:$(rm_port "$1" 3)
+yarn.resourcemanager.webapp.address$2 127.0.0.1:$(rm_port "$1" 4)
+LINES
 }
 
 # Prints the "name value" lines that say where the ResourceManagers are and where they keep their state.
 rm_lines() {
-  local name suffix= store=org.apache.hadoop.yarn.server.resourcemanager.recovery
+  local name store=org.apache.hadoop.yarn.server.resourcemanager.recovery
+  if ((FEDERATION)); then
+    client_lines
+    return
+  fi
   for name in $(rm_names); do
-    ((HA == 0)) || suffix=.$name
-    cat <<LINES
-yarn.resourcemanager.hostname$suffix 127.0.0.1
-yarn.resourcemanager.address$suffix 127.0.0.1:$(rm_port "$name" 0)
-yarn.resourcemanager.scheduler.address$suffix 127.0.0.1:$(rm_port "$name" 1)
-yarn.resourcemanager.resource-tracker.address$suffix 127.0.0.1:$(rm_port "$name" 2)
-yarn.resourcemanager.admin.address$suffix 127.0.0.1:$(rm_port "$name" 3)
-yarn.resourcemanager.webapp.address$suffix 127.0.0.1:$(rm_port "$name" 4)
-LINES
+    rm_addresses "$name" "$( ((HA == 0)) || say ".$name")"
   done
   if ((HA)); then
     cat <<LINES
@@ -55,7 +73,7 @@ yarn.resourcemanager.ha.enabled true
 yarn.resourcemanager.ha.rm-ids rm1,rm2
 yarn.resourcemanager.cluster-id cluster-sh
 yarn.resourcemanager.store.class $store.ZKRMStateStore
-hadoop.zk.address 127.0.0.1:${RM_PORTS[10]}
+hadoop.zk.address 127.0.0.1:$(zk_port)
 hadoop.zk.timeout-ms $ZK_TIMEOUT
 LINES
   else
@@ -66,38 +84,55 @@ LINES
   fi
 }
 
-# Writes what only one of two ResourceManagers or ZooKeeper has.
-write_ha_conf() {
+# Prints the "name value" lines that only one of several ResourceManagers has.
+own_rm_lines() { # $1: name
+  if ((HA)); then
+    say "yarn.resourcemanager.ha.id $1"
+  else
+    sub_cluster_lines "${1#rm}"
+  fi
+}
+
+# Writes what only one of several ResourceManagers, the Router or ZooKeeper has.
+write_rm_confs() {
   local name
-  ((HA)) || return 0
+  (($(rm_count) > 1)) || return 0
   for name in $(rm_names); do
     mkdir -p "$DIR/$name/conf"
-    { yarn_common; say "yarn.resourcemanager.ha.id $name"; yarn_overrides; } | hadoop_xml >"$DIR/$name/conf/yarn-site.xml"
+    { yarn_common; own_rm_lines "$name"; yarn_overrides; } | hadoop_xml >"$DIR/$name/conf/yarn-site.xml"
   done
   mkdir -p "$DIR/zk"
   cat >"$DIR/conf/zoo.cfg" <<CFG
 dataDir=$DIR/zk
-clientPort=${RM_PORTS[10]}
+clientPort=$(zk_port)
 clientPortAddress=127.0.0.1
 tickTime=500
 admin.enableServer=false
 CFG
+  ((FEDERATION == 0)) || write_router_conf
 }
 
-# Starts ZooKeeper and waits until it listens: a ResourceManager that finds none gives up.
-launch_zk() {
-  local options deadline=$((SECONDS + TIMEOUT))
-  mapfile -t options < <(jvm_options)
-  launch_daemon zk "$DIR/conf" "${options[@]}" -Xmx64m org.apache.zookeeper.server.ZooKeeperServerMain "$DIR/conf/zoo.cfg"
-  until (exec 3<>"/dev/tcp/127.0.0.1/${RM_PORTS[10]}") 2>/dev/null; do
-    ((SECONDS < deadline)) || { show_log_end zk; die "ZooKeeper does not listen after $TIMEOUT seconds"; }
+# Waits until daemon $1 listens at port $2.
+await_port() {
+  local deadline=$((SECONDS + TIMEOUT))
+  until (exec 3<>"/dev/tcp/127.0.0.1/$2") 2>/dev/null; do
+    daemon_pid "$1" >/dev/null || { show_log_end "$1"; die "$1 ended"; }
+    ((SECONDS < deadline)) || { show_log_end "$1"; die "$1 does not listen after $TIMEOUT seconds"; }
     sleep 0.1
   done
 }
 
+# Starts ZooKeeper and waits until it listens: a ResourceManager that finds none gives up.
+launch_zk() {
+  local options
+  mapfile -t options < <(jvm_options)
+  launch_daemon zk "$DIR/conf" "${options[@]}" -Xmx64m org.apache.zookeeper.server.ZooKeeperServerMain "$DIR/conf/zoo.cfg"
+  await_port zk "$(zk_port)"
+}
+
 launch_rm() { # $1: name
   local options conf=$DIR/conf
-  ((HA == 0)) || conf=$DIR/$1/conf:$conf
+  [[ $1 == rm ]] || conf=$DIR/$1/conf:$conf
   mapfile -t options < <(jvm_options)
   # shellcheck disable=SC2086 # VQS_RM_OPTS holds several words
   launch_daemon "$1" "$conf" "${options[@]}" -Xmx256m ${VQS_RM_OPTS:-} \
@@ -125,7 +160,7 @@ active_nodes() {
   return 1
 }
 
-# Prints the name of the active ResourceManager.
+# Prints the name of the active ResourceManager, of several sub-clusters' the first that answers.
 active_rm() {
   local name
   for name in $(rm_names); do
@@ -137,9 +172,9 @@ active_rm() {
 # Prints the name of the ResourceManager that the arguments name; fails if they name none.
 named_rm() {
   ((${#ARGUMENTS[@]} > 0)) || return 1
-  if ((HA)) && [[ ${#ARGUMENTS[@]} == 1 && ${ARGUMENTS[0]} =~ ^[12]$ ]]; then
+  if [[ ${#ARGUMENTS[@]} == 1 && ${ARGUMENTS[0]} =~ ^[1-9]$ ]] && (($(rm_count) > 1 && ARGUMENTS[0] <= $(rm_count))); then
     say "rm${ARGUMENTS[0]}"
   else
-    die "argument (${ARGUMENTS[*]}) must be 1 or 2, and only in a cluster that was started with --ha"
+    die "argument (${ARGUMENTS[*]}) must be the number of a ResourceManager, and only in a cluster of several"
   fi
 }

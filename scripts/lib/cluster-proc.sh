@@ -90,12 +90,14 @@ rms_answer() {
   done
 }
 
-# Prints how many of the NodeManagers in RUNNING the active ResourceManager gives work to. It knows each by its port.
+# Prints how many of the NodeManagers in RUNNING an active ResourceManager gives work to. It knows each by its port.
 registered() {
-  local name nodes count=0
-  nodes=$(rm_get "$(active_rm)" '/ws/v1/cluster/nodes?states=RUNNING') || true
+  local name nodes='' count=0
+  for name in $( ((FEDERATION)) && rm_names || active_rm); do
+    nodes+=$(rm_get "$name" '/ws/v1/cluster/nodes?states=RUNNING') || true
+  done
   for name in "${RUNNING[@]}"; do
-    [[ $name != nm* || $nodes != *":${NM_PORTS[4 * (${name#nm} - 1)]}\""* ]] || count=$((count + 1))
+    [[ $name != nm* || $nodes != *":${NM_PORTS[5 * (${name#nm} - 1)]}\""* ]] || count=$((count + 1))
   done
   say "$count"
 }

@@ -183,6 +183,11 @@ public final class Packer {
     work.add(job.server());
   }
 
+  /** A running job is about to end that never did anything: nothing is learned of its life. */
+  public void neverRan(Job job) {
+    job.setStartedAt(Server.NEVER);
+  }
+
   /** A job ended. A second time does nothing. */
   public void vacate(Job job) {
     if (cluster.vacate(job)) {

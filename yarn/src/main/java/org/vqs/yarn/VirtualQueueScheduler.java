@@ -48,6 +48,7 @@ import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.event.Allocations;
 import org.vqs.yarn.event.BooksRepair;
+import org.vqs.yarn.gang.HomeTags;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.observe.Observation;
@@ -102,7 +103,8 @@ public class VirtualQueueScheduler extends BaseScheduler
     // The rule asks for the settings of the moment, so that a refresh need not renew it.
     rmContext
         .getQueuePlacementManager()
-        .updateRules(List.of(new MappingRule(settings::current, queues())));
+        .updateRules(
+            List.of(new HomeTags(conf, rmContext), new MappingRule(settings::current, queues())));
     QueueLabels.tell(rmContext.getNodeLabelManager(), settings.current().queues());
     WebPlugs.install(conf);
     settings.announce("");

@@ -75,7 +75,7 @@ public final class Job {
     return startedAt;
   }
 
-  /** Notes when it started. */
+  /** Notes when it started; {@link Server#NEVER} if that tells nothing. */
   public void setStartedAt(long time) {
     startedAt = time;
     server.renew(this);

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.util.VersionInfo;
@@ -84,10 +83,26 @@ public final class ProcessCluster {
 
   /** What the active ResourceManager's REST service answers; empty if none is active. */
   public JsonNode rest(String path) throws Exception {
-    Matcher address = ADDRESS.matcher(script("status").output());
-    return address.find()
-        ? get(address.group(1) + "/ws/v1/cluster/" + path)
-        : new ObjectMapper().createObjectNode();
+    List<String> addresses = addresses();
+    return addresses.isEmpty()
+        ? new ObjectMapper().createObjectNode()
+        : rest(addresses.get(0), path);
+  }
+
+  /**
+   * Where the active ResourceManager answers; of a federation that of each one, then the Router.
+   */
+  public List<String> addresses() throws Exception {
+    return ADDRESS
+        .matcher(script("status").output())
+        .results()
+        .map(address -> address.group(1))
+        .toList();
+  }
+
+  /** What the REST service at an address answers. */
+  public JsonNode rest(String address, String path) throws Exception {
+    return get(address + "/ws/v1/cluster/" + path);
   }
 
   /** Ids of the containers that the running NodeManagers know of, whatever their state. */

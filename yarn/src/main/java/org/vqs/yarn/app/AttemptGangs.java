@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerEventType;
+import org.vqs.yarn.gang.GangHome;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.gang.GangTag;
 
@@ -23,6 +24,7 @@ public final class AttemptGangs {
   public static final int MOST_REQUESTS = 16;
 
   private final VqsAppAttempt attempt;
+  private final GangHome home;
   private ContainerGang tagged;
   private final Map<String, ContainerGang> named = new LinkedHashMap<>();
   private final Set<String> broken = new HashSet<>();
@@ -36,15 +38,27 @@ public final class AttemptGangs {
    * Gangs of an attempt.
    *
    * @param tag what its application's tag asks for, or null
+   * @param home where that starts
    */
-  AttemptGangs(VqsAppAttempt attempt, GangTag tag) {
+  AttemptGangs(VqsAppAttempt attempt, GangTag tag, GangHome home) {
     this.attempt = attempt;
+    this.home = home;
     this.tagged = tag == null ? null : new ContainerGang(attempt, null, tag.size(), tag.patience());
+  }
+
+  /** Where the gang of its application's tag starts. */
+  public GangHome home() {
+    return home;
+  }
+
+  /** True if its application asks for a gang that starts in another sub-cluster. */
+  public boolean isElsewhere() {
+    return tagged != null && home.isElsewhere();
   }
 
   /** Nobody knows whether the gang of its application's tag started before. */
   public void mayHaveStarted() {
-    if (tagged != null) {
+    if (tagged != null && !home.isElsewhere()) {
       tagged.mayHaveStarted();
     }
   }

@@ -14,7 +14,8 @@ import org.vqs.yarn.resource.ResourceMapping;
 /**
  * What an attempt may still hope for: what nobody uses in the partitions in which it ever asked for
  * containers (in that of its queue until it did), but for nodes on its blacklist, within the limits
- * of its queue. For any thread, but for {@link #asksIn}.
+ * of its queue. Nothing, if its application's gang starts in another sub-cluster. For any thread,
+ * but for {@link #asksIn}.
  */
 public final class AttemptHeadroom {
   private final VqsAppAttempt attempt;
@@ -35,6 +36,9 @@ public final class AttemptHeadroom {
 
   /** As it is now. Cost O(partitions asked for + nodes on the blacklist). */
   public Resource now(SchedulerContext context) {
+    if (attempt.gangs().isElsewhere()) {
+      return Resource.newInstance(0, 0);
+    }
     VqsQueue queue = (VqsQueue) attempt.getQueue();
     Set<String> partitions = asked.isEmpty() ? Set.of(queue.defaultPartition()) : asked;
     ResourceVector none = ResourceVector.of(ResourceMapping.amounts(Resource.newInstance(0, 0)));

@@ -31,6 +31,9 @@ public final class ContainerEnds {
           RMContainerState.RELEASED,
           RMContainerState.KILLED);
 
+  private static final Set<RMContainerState> NOT_LAUNCHED =
+      Set.of(RMContainerState.NEW, RMContainerState.ALLOCATED, RMContainerState.ACQUIRED);
+
   private static final Logger LOG = LoggerFactory.getLogger(ContainerEnds.class);
 
   private final SchedulerContext context;
@@ -111,6 +114,12 @@ public final class ContainerEnds {
     Container container = rmContainer.getContainer();
     VqsAppAttempt attempt = context.attemptOf(container.getId());
     VqsNode node = context.node(container.getNodeId());
+    if (node != null
+        && event != RMContainerEventType.FINISHED
+        && NOT_LAUNCHED.contains(rmContainer.getState())) {
+      // A master gave back what it had asked for too often, as in each sub-cluster of a federation.
+      node.neverLaunched(container.getId());
+    }
     if (attempt == null) {
       LOG.debug("container {} of an unknown application ended with {}", container.getId(), event);
     } else {

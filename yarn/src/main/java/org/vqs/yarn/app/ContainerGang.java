@@ -76,6 +76,11 @@ public final class ContainerGang {
     return replaces == null ? size : replaces.lacking();
   }
 
+  /** True if it starts in another sub-cluster, and nothing of it here, however long it waits. */
+  public boolean isElsewhere() {
+    return graph == null && attempt.gangs().isElsewhere();
+  }
+
   /** True if its size was said, not only what is asked for. */
   boolean isOfGivenSize() {
     return size != ALL;
@@ -151,7 +156,7 @@ public final class ContainerGang {
 
   /** When its containers may start one by one; {@link Long#MAX_VALUE} for never. */
   public long patienceEnds() {
-    boolean isHard = patience == GangTag.FOREVER || askedSince == Long.MAX_VALUE;
+    boolean isHard = patience == GangTag.FOREVER || askedSince == Long.MAX_VALUE || isElsewhere();
     return isHard ? Long.MAX_VALUE : askedSince + patience;
   }
 

@@ -15,6 +15,7 @@ import org.vqs.core.model.Lane;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.waiting.gang.Gang;
+import org.vqs.yarn.gang.GangHome;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
@@ -29,6 +30,7 @@ import org.vqs.yarn.resource.ResourceMapping;
  * other containers would be the first:          the gang is made anew, as old as it was
  * it started, or its patience ended:            what is left is resumed, and is ordinary from then on
  * one that runs lacks two containers or more:   what is asked for in their place is a gang ({@link StartedGang})
+ * it starts in another sub-cluster:             its asks here stay suspended ({@link GangHome})
  * </pre>
  *
  * <p>Called under the scheduler's lock.
@@ -146,6 +148,13 @@ public final class GangBook {
     if (gang.isOver()) {
       return;
     }
+    if (gang.isElsewhere()) {
+      gang.setAsked(
+          gang.attempt().entries().values().stream()
+              .filter(entry -> entry.gang() == gang)
+              .toList());
+      return;
+    }
     boolean isFirst = gang.replaces() == null;
     if (isFirst && gang.isOfGivenSize() && runsAlready(gang.attempt(), any -> true)) {
       // Recovered, or kept from the attempt before: what runs is no gang again.
@@ -200,7 +209,7 @@ public final class GangBook {
     // One that was updated, or stands for an update, may have been opportunistic before.
     Predicate<RMContainer> asItWasMade =
         container -> container.getContainer().getVersion() == 0 && !isOfUpdate(container);
-    if (isFirst(tagged) && runsAlready(attempt, asItWasMade)) {
+    if (isFirst(tagged) && !tagged.isElsewhere() && runsAlready(attempt, asItWasMade)) {
       found.add(tagged + " has not started, but the attempt has containers beside its master's");
     }
     for (ContainerGang gang : attempt.gangs().named()) {

@@ -35,12 +35,13 @@ public final class NeverFitsReport {
   }
 
   /**
-   * Reports an ask that fits no registered node, unless it was reported before or no node is
-   * registered.
+   * Reports an ask that fits no registered node, unless it was reported before, no node is
+   * registered, or it starts in another sub-cluster.
    */
   public void reportIfNew(AskEntry entry) {
     Ask ask = entry.ask();
     if (ask.count() == 0
+        || (entry.gang() != null && entry.gang().isElsewhere())
         || fitsSomeServer(ask)
         || packer.cluster().serverCount() == 0
         || !entry.reportNeverFitting()) {

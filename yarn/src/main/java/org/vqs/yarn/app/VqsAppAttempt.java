@@ -32,6 +32,7 @@ import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.waiting.AskGroup;
 import org.vqs.yarn.app.locality.HostNames;
 import org.vqs.yarn.app.locality.UsableNodes;
+import org.vqs.yarn.gang.GangHome;
 import org.vqs.yarn.gang.GangTag;
 import org.vqs.yarn.node.BlackHoles;
 import org.vqs.yarn.node.VqsNode;
@@ -61,7 +62,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   private final AttemptSchedulingRequests schedulingRequests;
   private final RequestVariety variety;
   private final ContainerStarts starts;
-  private AttemptGangs gangs = new AttemptGangs(this, null);
+  private AttemptGangs gangs = new AttemptGangs(this, null, new GangHome(false, null));
 
   private volatile boolean mayHaveBlacklist;
   private boolean isHeld;
@@ -192,8 +193,8 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   }
 
   /** Its application's tag asks for a gang, or (null) none does; before its first request. */
-  public void askForGang(GangTag tag) {
-    gangs = new AttemptGangs(this, tag);
+  public void askForGang(GangTag tag, GangHome home) {
+    gangs = new AttemptGangs(this, tag, home);
   }
 
   /** How many different things its requests name. */

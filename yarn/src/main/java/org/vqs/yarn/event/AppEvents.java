@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.ApplicationSubmissionContext;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMAppEvent;
@@ -28,6 +29,7 @@ import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.compat.SchedulerApplications;
 import org.vqs.yarn.context.Entrance;
+import org.vqs.yarn.gang.GangHome;
 import org.vqs.yarn.placing.SchedulingCycle;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.queue.VqsQueues;
@@ -163,10 +165,13 @@ public final class AppEvents {
   }
 
   private boolean isUnmanaged(ApplicationId appId) {
+    ApplicationSubmissionContext submission = submission(appId);
+    return submission != null && submission.getUnmanagedAM();
+  }
+
+  private ApplicationSubmissionContext submission(ApplicationId appId) {
     RMApp app = context.rmContext().getRMApps().get(appId);
-    return app != null
-        && app.getApplicationSubmissionContext() != null
-        && app.getApplicationSubmissionContext().getUnmanagedAM();
+    return app == null ? null : app.getApplicationSubmissionContext();
   }
 
   /**
@@ -230,7 +235,9 @@ public final class AppEvents {
     }
     attempt.askForGang(
         Submissions.gang(
-            tags(attemptId.getApplicationId()), context.configuration().maximumGangSize()));
+            tags(attemptId.getApplicationId()), context.configuration().maximumGangSize()),
+        GangHome.of(
+            context.rmContext().getYarnConfiguration(), submission(attemptId.getApplicationId())));
     if (event.getIsAttemptRecovering() || attemptId.getAttemptId() > 1) {
       attempt.gangs().mayHaveStarted();
     }

@@ -53,6 +53,14 @@ final class NodeJobs {
     jobs.remove(containerId);
   }
 
+  /** A container is about to end that was never launched. */
+  void neverLaunched(ContainerId containerId) {
+    Job job = jobs.get(containerId);
+    if (job != null) {
+      packer().neverRan(job);
+    }
+  }
+
   /** A temporary container will give back what a container is made smaller by. */
   void expectUpdate(ContainerId temporary, ContainerId updated) {
     updates = updates.isEmpty() ? new HashMap<>() : updates;

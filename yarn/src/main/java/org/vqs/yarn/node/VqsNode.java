@@ -209,6 +209,11 @@ public final class VqsNode extends SchedulerNode {
     releaseContainer(containerId, false);
   }
 
+  /** A container is about to end that was never launched. */
+  public synchronized void neverLaunched(ContainerId containerId) {
+    jobs.neverLaunched(containerId);
+  }
+
   @Override
   protected synchronized void allocateContainer(RMContainer rmContainer, boolean launchedOnNode) {
     super.allocateContainer(rmContainer, launchedOnNode);

@@ -10,6 +10,7 @@ import org.vqs.core.server.Server;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.app.NeverFitsReport;
+import org.vqs.yarn.gang.GangHome;
 
 /**
  * A gang that waits: containers of which all start at once or none does. Immutable.
@@ -27,7 +28,8 @@ import org.vqs.yarn.app.NeverFitsReport;
  * @param reservedNodes how many these are in all
  * @param reserved what is reserved for it
  * @param reservedSince since when it has its turn to reserve room; 0 if it has not
- * @param detail which limit it is beyond, or why it can never start; or null
+ * @param detail which limit it is beyond, why it can never start, or where the rest of it may be
+ *     asked for or starts; or null
  * @param turnOf whose gang of the same partition has its turn to reserve room, or null
  */
 public record GangView(
@@ -56,6 +58,8 @@ public record GangView(
   public enum State {
     /** Too few containers are asked for. */
     INCOMPLETE,
+    /** It starts in another sub-cluster of the federation, and nothing of it here. */
+    ELSEWHERE,
     /** Its partition, or its queue's maximum, is too small for all of it. */
     NEVER_FITS,
     /** All of it together is beyond a limit now. */
@@ -92,14 +96,14 @@ public record GangView(
           waiting.asked(),
           waiting.askedSince(),
           waiting.patienceEnds(),
-          State.INCOMPLETE,
+          waiting.isElsewhere() ? State.ELSEWHERE : State.INCOMPLETE,
           0,
           0,
           List.of(),
           0,
           ResourceAmounts.of(new long[packer.cluster().dimensions()]),
           0,
-          null,
+          whereabouts(waiting),
           null);
     }
     String never = NeverFitsReport.describe(gang);
@@ -120,6 +124,18 @@ public record GangView(
         inTurn == gang ? packer.gangs().reservingSince(gang.home()) : 0,
         never,
         inTurn == null ? null : ((ContainerGang) inTurn.owner()).attempt().getApplicationId());
+  }
+
+  private static String whereabouts(ContainerGang waiting) {
+    GangHome home = waiting.attempt().gangs().home();
+    if (waiting.isElsewhere()) {
+      return "It starts in sub-cluster "
+          + home.elsewhere()
+          + ", where its application master runs, and nothing of it starts here";
+    }
+    return home.isFederated()
+        ? "In a federation the AMRMProxy may have asked other sub-clusters for the others"
+        : null;
   }
 
   private static State state(Gang gang, String never, Packer packer) {

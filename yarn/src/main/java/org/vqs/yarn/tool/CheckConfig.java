@@ -113,6 +113,7 @@ public final class CheckConfig {
               + VirtualQueueScheduler.class.getName());
     }
     errors.addAll(CapacityMonitors.errors(start));
+    showFederation(start);
     boolean hasStore = showStore(start);
     guarded(
         () ->
@@ -143,6 +144,14 @@ public final class CheckConfig {
               + "; put all settings of the scheduler there");
     }
     return read[0];
+  }
+
+  private void showFederation(Configuration start) {
+    errors.addAll(FederationNotes.errors(start));
+    warnings.addAll(FederationNotes.warnings(start));
+    if (FederationNotes.isFederated(start)) {
+      out.println(FederationNotes.note(start));
+    }
   }
 
   /** Says where the settings are kept. Returns whether that is a store. */

@@ -2,6 +2,7 @@ package org.vqs.yarn.tool;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.ConfigurationProvider;
@@ -75,8 +76,12 @@ public final class InstallCheck {
     if (counted != null) {
       err.println("warning: " + counted);
     }
-    if (hasMonitors(start) || !hasKnownStore(start)) {
+    if (hasErrors(start) || !hasKnownStore(start)) {
       return REFUSED;
+    }
+    if (FederationNotes.isFederated(start)) {
+      FederationNotes.warnings(start).forEach(warning -> err.println("warning: " + warning));
+      out.println(FederationNotes.note(start));
     }
     if (SchedulerClass.in(start).isOurs()
         || SchedulerFile.merge(start, provider, bootstrap).get(QUEUES) != null) {
@@ -89,7 +94,7 @@ public final class InstallCheck {
   private int after(Configuration start) {
     SchedulerClass found = SchedulerClass.in(start);
     (found.isOurs() ? out : err).println(found);
-    return hasMonitors(start) || !found.isOurs() || !hasKnownStore(start) ? REFUSED : FINE;
+    return hasErrors(start) || !found.isOurs() || !hasKnownStore(start) ? REFUSED : FINE;
   }
 
   /** A store that another scheduler filled would keep the ResourceManager from starting. */
@@ -106,8 +111,9 @@ public final class InstallCheck {
     }
   }
 
-  private boolean hasMonitors(Configuration start) {
-    List<String> errors = CapacityMonitors.errors(start);
+  private boolean hasErrors(Configuration start) {
+    List<String> errors = new ArrayList<>(CapacityMonitors.errors(start));
+    errors.addAll(FederationNotes.errors(start));
     errors.forEach(error -> err.println("error: " + error));
     return !errors.isEmpty();
   }

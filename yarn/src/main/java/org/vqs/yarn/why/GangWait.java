@@ -27,8 +27,12 @@ final class GangWait {
 
   private static String obstacle(GangView gang, Situation situation) {
     return switch (gang.state()) {
-      case INCOMPLETE -> "Only " + gang.asked() + " are asked for so far.";
-      case NEVER_FITS -> gang.detail() + ".";
+      case INCOMPLETE ->
+          "Only "
+              + gang.asked()
+              + " are asked for so far."
+              + (gang.detail() == null ? "" : " " + gang.detail() + ".");
+      case ELSEWHERE, NEVER_FITS -> gang.detail() + ".";
       case LIMIT ->
           "All of them together are beyond a limit of queue "
               + situation.queue()
@@ -81,7 +85,11 @@ final class GangWait {
       case INCOMPLETE ->
           "The application must ask for "
               + (gang.size() - gang.asked())
-              + " more, or be submitted with a smaller gang.";
+              + " more, or be submitted with a smaller gang."
+              + (gang.detail() == null
+                  ? ""
+                  : " A policy of the federation that asks for all of it at home helps, too.");
+      case ELSEWHERE -> "Ask the ResourceManager of that sub-cluster why it waits.";
       case NEVER_FITS -> "Add nodes, raise the limit, or submit it with a smaller gang.";
       case LIMIT -> "Wait until containers there end, or raise the limit.";
       case TOO_LARGE_TO_RESERVE ->

@@ -172,12 +172,16 @@ class GangsTest {
     // of two servers is always held that ends next, none of its room ever comes to the gang.
     Random ends = new Random(1);
     List<Container> started = List.of();
-    for (int i = 0; i < 80 && started.isEmpty(); i++) {
+    for (int i = 0; i < 120 && started.isEmpty(); i++) {
       rm.tick(60_000);
       Container ended = running.remove(ends.nextInt(running.size()));
-      running.addAll(rm.allocate(stream, List.of(), List.of(ended.getId())).getContainers());
+      FakeNode itsNode = ended.getNodeId().equals(h1.id()) ? h1 : h2;
+      itsNode.launch(ended.getId());
+      rm.heartbeat(itsNode);
+      itsNode.complete(ended.getId(), 0);
       rm.heartbeat(h1);
       rm.heartbeat(h2);
+      running.addAll(rm.allocate(stream, List.of(), List.of()).getContainers());
       started = granted(app);
     }
 

@@ -41,6 +41,10 @@ final class FakeApp {
     tags = newTags;
   }
 
+  void setName(String name) {
+    submission.setApplicationName(name);
+  }
+
   void moved(String queue) {
     submission.setQueue(queue);
   }

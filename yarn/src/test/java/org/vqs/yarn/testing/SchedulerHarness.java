@@ -84,6 +84,7 @@ public final class SchedulerHarness implements AutoCloseable {
   private final ControlledClock clock = new ControlledClock();
   private Configuration conf;
   private final Map<Integer, Set<String>> tags = new HashMap<>();
+  private final Map<Integer, String> names = new HashMap<>();
   private final Map<ApplicationId, FakeApp> apps = new LinkedHashMap<>();
   private final Map<ApplicationAttemptId, FakeAttempt> attempts = new LinkedHashMap<>();
   private RMContainerTokenSecretManager containerTokens;
@@ -334,15 +335,25 @@ public final class SchedulerHarness implements AutoCloseable {
     ApplicationId appId = ApplicationId.newInstance(1, number);
     FakeApp app = new FakeApp(appId, user, queue, unmanaged, keepsContainers);
     app.setTags(tags.getOrDefault(number, Set.of()));
+    app.setName(names.get(number));
     apps.put(appId, app);
     rmApps.put(appId, app.rmApp());
     scheduler.handle(new AppAddedSchedulerEvent(appId, queue, user));
     return newAttempt(appId, 1, false);
   }
 
-  /** The application of this number will be submitted with tags. */
+  /** The application of this number will be submitted, or was, with tags. */
   public void tag(int number, String... newTags) {
     tags.put(number, Set.of(newTags));
+    FakeApp app = apps.get(ApplicationId.newInstance(1, number));
+    if (app != null) {
+      app.setTags(Set.of(newTags));
+    }
+  }
+
+  /** The application of this number will be submitted with a name. */
+  public void name(int number, String name) {
+    names.put(number, name);
   }
 
   /** Submits an application that may be rejected. Returns why it is, or null. */

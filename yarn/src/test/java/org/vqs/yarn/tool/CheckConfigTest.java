@@ -71,6 +71,31 @@ class CheckConfigTest {
   }
 
   @Test
+  void federation_saysWhatDoesNotReachTheScheduler() throws IOException {
+    directory.file(
+        "yarn-site.xml",
+        SCHEDULER,
+        "yarn.federation.enabled=true",
+        "yarn.resourcemanager.cluster-id=sc1",
+        "yarn.resourcemanager.epoch=1000");
+    assertThat(run()).as(problems).isZero();
+    assertThat(problems).isEmpty();
+    assertThat(output)
+        .contains(
+            "YARN Federation: sub-cluster sc1, epoch 1000; the AMRMProxy drops scheduling requests");
+  }
+
+  @Test
+  void federationWithoutIdOrEpoch_isRefusedOrWarnedOf() throws IOException {
+    directory.file("yarn-site.xml", SCHEDULER, "yarn.federation.enabled=true");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems)
+        .contains(
+            "error: yarn.federation.enabled is true, and yarn.resourcemanager.cluster-id is not set",
+            "warning: yarn.resourcemanager.epoch is 0");
+  }
+
+  @Test
   void goodConfiguration_isShownAsATree() throws IOException {
     directory.file(
         SchedulerFile.NAME,

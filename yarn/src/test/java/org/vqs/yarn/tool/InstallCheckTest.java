@@ -57,6 +57,23 @@ class InstallCheckTest {
   }
 
   @Test
+  void before_wantsTheIdOfASubCluster_andSaysWhatDoesNotReachTheScheduler() throws IOException {
+    directory.file("yarn-site.xml", OTHER, QUEUES, "yarn.federation.enabled=true");
+    assertThat(run(true)).isEqualTo(InstallCheck.REFUSED);
+    assertThat(problems).contains("yarn.resourcemanager.cluster-id is not set");
+    directory.file(
+        "yarn-site.xml",
+        OTHER,
+        QUEUES,
+        "yarn.federation.enabled=true",
+        "yarn.resourcemanager.cluster-id=sc1");
+    assertThat(run(true)).as(problems).isEqualTo(InstallCheck.FINE);
+    assertThat(problems)
+        .contains(
+            "sub-cluster sc1", "drops scheduling requests", "yarn.resourcemanager.epoch is 0");
+  }
+
+  @Test
   void before_wantsQueuesInTheStoreOfTheProvider() throws IOException {
     Path store = Files.createDirectory(temporary.resolve("store"));
     String[] provided = {

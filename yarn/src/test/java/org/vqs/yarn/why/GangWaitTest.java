@@ -16,16 +16,22 @@ import org.vqs.yarn.why.answer.PendingAnswer;
 class GangWaitTest {
   private static final int GIB = 1024;
 
-  private final WhyFixture fixture =
+  private WhyFixture fixture =
       new WhyFixture(
           Map.of(
               "yarn.scheduler.vqs.root.queues", "default,small",
               "yarn.scheduler.vqs.root.small.maximum-capacity", "[memory=6g, vcores=6]"));
-  private final SchedulerHarness rm = fixture.rm();
+  private SchedulerHarness rm = fixture.rm();
 
   @AfterEach
   void close() {
     fixture.close();
+  }
+
+  private void federate() {
+    close();
+    fixture = new WhyFixture(Map.of("yarn.federation.enabled", "true"));
+    rm = fixture.rm();
   }
 
   private FakeNode node(String host) {
@@ -53,6 +59,34 @@ class GangWaitTest {
             "It starts together with all of the application's gang, 3 containers, or not at all."
                 + " Only 2 are asked for so far.");
     assertThat(answer.remedy()).startsWith("The application must ask for 1 more");
+  }
+
+  @Test
+  void gangOfAnotherSubCluster_saysWhereItStarts() {
+    federate();
+    node("n1");
+    rm.name(1, "UnmanagedAM-sc1");
+    PendingAnswer answer = answer(1, "default", "vqs-gang:3", 3);
+    assertThat(answer.reason()).isEqualTo(Reason.GANG);
+    assertThat(answer.text())
+        .isEqualTo(
+            "It starts together with all of the application's gang, 3 containers, or not at all."
+                + " It starts in sub-cluster sc1, where its application master runs, and nothing of"
+                + " it starts here.");
+    assertThat(answer.remedy())
+        .isEqualTo("Ask the ResourceManager of that sub-cluster why it waits.");
+  }
+
+  @Test
+  void incompleteGangInAFederation_saysWhereTheOthersMayBeAskedFor() {
+    federate();
+    node("n1");
+    PendingAnswer answer = answer(1, "default", "vqs-gang:3", 2);
+    assertThat(answer.text())
+        .endsWith(
+            "Only 2 are asked for so far. In a federation the AMRMProxy may have asked other"
+                + " sub-clusters for the others.");
+    assertThat(answer.remedy()).contains("A policy of the federation that asks for all of it");
   }
 
   @Test

@@ -75,6 +75,7 @@ final class GangsSection implements Section {
   private static String words(GangView.State state) {
     return switch (state) {
       case INCOMPLETE -> "not complete";
+      case ELSEWHERE -> "in another sub-cluster";
       case NEVER_FITS -> "never fits";
       case LIMIT -> "beyond a limit";
       case TOO_LARGE_TO_RESERVE -> "too large to reserve room";
