@@ -136,9 +136,16 @@ public final class ExpectedStarts implements JobObserver {
     if (Double.isNaN(expected) || errors.known() < JobTimes.ENOUGH) {
       return null;
     }
-    double unit = expected / Turn.UNIT;
+    double unit = expected / StartNotes.UNIT;
     return new StartForecast(
         unit * errors.quantile(0.25), unit * errors.quantile(0.5), unit * errors.quantile(0.75));
+  }
+
+  /** How many jobs wait of a tenant and those below it. Cost O(kinds). */
+  public long waiting(Tenant tenant) {
+    return tenant.state().getOrMake(KEY, HashMap::new).values().stream()
+        .mapToLong(StartRate::waiting)
+        .sum();
   }
 
   /** NaN while nothing is known. */

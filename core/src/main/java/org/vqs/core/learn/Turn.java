@@ -1,27 +1,13 @@
 package org.vqs.core.learn;
 
-/**
- * The turn of an ask among those of its kind, and what was expected of it at some moments, to be
- * compared with what came. Not thread-safe.
- */
+/** The turn of an ask among those of its kind. Not thread-safe. */
 final class Turn {
-  /**
-   * So many notes bound the memory of an ask that waits for ever: when there are as many, every
-   * other goes, and from then on every other moment is passed over.
-   */
-  static final int MOST_NOTES = 16;
-
-  /** Ratios in thousandths, as {@link ServiceTimes} begins at 1. */
-  static final double UNIT = 1_000;
-
   private final StartRate rate;
   private final long place;
   private int jobs;
-  private long[] times;
-  private double[] expected;
-  private int notes;
-  private int moments;
-  private int step = 1;
+
+  /** Null while there are none of the job that starts next. */
+  private StartNotes notes;
 
   /**
    * The turn of those that come now.
@@ -54,34 +40,18 @@ final class Turn {
 
   /** At this moment its next job is expected to start in a time. */
   void note(long now, double time) {
-    if (moments++ % step != 0) {
-      return;
+    if (notes == null) {
+      notes = new StartNotes();
     }
-    if (times == null) {
-      times = new long[MOST_NOTES];
-      expected = new double[MOST_NOTES];
-    }
-    times[notes] = now;
-    expected[notes] = time;
-    notes++;
-    if (notes == MOST_NOTES) {
-      for (int i = 0; i < MOST_NOTES / 2; i++) {
-        times[i] = times[2 * i];
-        expected[i] = expected[2 * i];
-      }
-      notes = MOST_NOTES / 2;
-      step *= 2;
-    }
+    notes.add(now, time);
   }
 
-  /** A job of it starts: each note was wrong by a factor, and stands for as many moments. */
+  /** A job of it starts. */
   void start(long now, ServiceTimes errors) {
     jobs--;
-    for (int i = 0; i < notes; i++) {
-      errors.add(UNIT * ((double) now - times[i]) / expected[i], step);
+    if (notes != null) {
+      notes.learn(now, errors);
+      notes = null;
     }
-    notes = 0;
-    moments = 0;
-    step = 1;
   }
 }

@@ -153,7 +153,7 @@ class ExpectedStartsTest {
       turn.start(took, errors);
     }
 
-    assertThat(errors.quantile(.25) / Turn.UNIT).isCloseTo(.25, within(.05));
-    assertThat(errors.quantile(.75) / Turn.UNIT).isCloseTo(.75, within(.05));
+    assertThat(errors.quantile(.25) / StartNotes.UNIT).isCloseTo(.25, within(.05));
+    assertThat(errors.quantile(.75) / StartNotes.UNIT).isCloseTo(.75, within(.05));
   }
 }

@@ -17,8 +17,8 @@ class TurnTest {
     }
     turn.start(1000, errors);
 
-    assertThat(errors.known()).isBetween(Turn.MOST_NOTES / 2L, (long) Turn.MOST_NOTES);
-    assertThat(errors.mean() / Turn.UNIT).as("the mean of what was left").isCloseTo(.5, within(.1));
+    assertThat(errors.known()).isBetween(StartNotes.MOST / 2L, (long) StartNotes.MOST);
+    assertThat(errors.mean() / StartNotes.UNIT).as("the mean of what was left").isCloseTo(.5, within(.1));
   }
 
   @Test
@@ -30,7 +30,7 @@ class TurnTest {
     }
     turn.start(512, errors);
 
-    assertThat(errors.quantile(.05) / Turn.UNIT).isGreaterThan(10);
+    assertThat(errors.quantile(.05) / StartNotes.UNIT).isGreaterThan(10);
   }
 
   @Test
