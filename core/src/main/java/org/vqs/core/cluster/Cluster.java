@@ -53,6 +53,7 @@ public final class Cluster {
   private final Holds holds;
   private final JobTimes times = new JobTimes();
   private final ExpectedStarts starts = new ExpectedStarts();
+  private final JobObserver learners = times.and(starts);
   private Settings settings;
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
@@ -133,9 +134,14 @@ public final class Cluster {
         });
   }
 
-  /** Sets who is told of jobs beside {@link #times} and {@link #starts}; one at a time. */
+  /** Sets who is told of jobs beside {@link #learners}; one at a time. */
   public void setObserver(JobObserver observer) {
-    pending.setObserver(times.and(starts).and(observer));
+    pending.setObserver(learners.and(observer));
+  }
+
+  /** Who learns of jobs whatever the policy. */
+  public JobObserver learners() {
+    return learners;
   }
 
   /** How long jobs wait and run. */
