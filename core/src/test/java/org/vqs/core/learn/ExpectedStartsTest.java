@@ -52,7 +52,7 @@ class ExpectedStartsTest {
   void startsOfWhichNoneWasNoted_areNoForecast() {
     scene.at(0).ask("a", 100, 10).run();
     for (int i = 1; i < 50; i++) {
-      scene.at(10 * i).end("a", "s").run();
+      scene.at(10L * i).end("a", "s").run();
     }
 
     assertThat(starts.forecast(scene.ask("a"), 500)).isNull();

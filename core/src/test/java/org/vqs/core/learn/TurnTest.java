@@ -18,7 +18,9 @@ class TurnTest {
     turn.start(1000, errors);
 
     assertThat(errors.known()).isBetween(StartNotes.MOST / 2L, (long) StartNotes.MOST);
-    assertThat(errors.mean() / StartNotes.UNIT).as("the mean of what was left").isCloseTo(.5, within(.1));
+    assertThat(errors.mean() / StartNotes.UNIT)
+        .as("the mean of what was left")
+        .isCloseTo(.5, within(.1));
   }
 
   @Test
