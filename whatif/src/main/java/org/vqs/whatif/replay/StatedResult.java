@@ -13,10 +13,7 @@ public record StatedResult(long sooner, long within, long later, long unknown) {
   /** Together with another's. */
   public StatedResult plus(StatedResult other) {
     return new StatedResult(
-        sooner + other.sooner,
-        within + other.within,
-        later + other.later,
-        unknown + other.unknown);
+        sooner + other.sooner, within + other.within, later + other.later, unknown + other.unknown);
   }
 
   /** How often it stated quartiles. */

@@ -19,7 +19,10 @@ import org.vqs.yarn.app.VqsAppAttempt;
  * when its master got the container. At all moments it learns, as from its own watch.
  */
 final class StatedStarts {
-  /** What is said stays until the request starts: of so many moments at one, that it is not too much. */
+  /**
+   * What is said stays until the request starts: of so many moments at one, that it is not too
+   * much.
+   */
   private static final int MOMENTS_FOR_ONE = 8;
 
   private final VirtualQueueScheduler scheduler;

@@ -176,7 +176,8 @@ public final class WhyPending {
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
-    PendingAsks asks = attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most, packer, now());
+    PendingAsks asks =
+        attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most, packer, now());
     RunWait runWait = context.queues().running().wait(id).orElse(null);
     return new Read(
         runWait == null ? state(attempt, asks) : State.WAITING_TO_RUN,

@@ -25,10 +25,13 @@ class ExpectedWaitTest {
   private final WhyFixture fixture =
       new WhyFixture(
           Map.of(
-              "yarn.scheduler.vqs.root.queues", "default,dev",
-              DEV + "maximum-capacity", "[memory=4g, vcores=4]"));
+              "yarn.scheduler.vqs.root.queues",
+              "default,dev",
+              DEV + "maximum-capacity",
+              "[memory=4g, vcores=4]"));
   private final SchedulerHarness rm = fixture.rm();
   private final StartWatch watch = new StartWatch(rm.scheduler().context());
+
   @BeforeEach
   void open() {
     rm.addNode("n1", "/r1", 8 * GIB, 16);

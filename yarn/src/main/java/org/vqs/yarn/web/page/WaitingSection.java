@@ -47,7 +47,8 @@ final class WaitingSection implements Section {
       Parts.note(html, queue == null ? "Nobody waits." : "Nobody waits in " + queue + ".");
       return;
     }
-    Parts.table(html, "waiting", "Application", "User", "Queue", "Waits", "For", "Reason", "Starts");
+    Parts.table(
+        html, "waiting", "Application", "User", "Queue", "Waits", "For", "Reason", "Starts");
     Reasons reasons = new Reasons(data);
     matching.stream().limit(MOST_ROWS).forEach(each -> row(html, each, listed, reasons));
     Parts.endTable(html);
