@@ -12,6 +12,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.learn.StartForecast;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.why.answer.ExpectedStart;
@@ -75,7 +76,7 @@ class ExpectedWaitTest {
     assertThat(start.earlyMillis()).isBetween(1_000L, 4_000L);
     assertThat(start.lateMillis()).isBetween(6_000L, 10_000L);
     assertThat(start.text())
-        .matches("in about \\d s; half of such requests start within \\d s to \\d+ s");
+        .matches("in about \\d s; half of such requests in \\d s to \\d+ s");
     assertThat(fixture.explain(app).toText()).contains("\n  start:  in about ");
   }
 
@@ -83,6 +84,14 @@ class ExpectedWaitTest {
   private List<Container> replace(ApplicationAttemptId app, List<Container> running) {
     List<ContainerId> ended = running.stream().map(Container::getId).toList();
     return rm.allocate(app, List.of(), ended).getContainers();
+  }
+
+  @Test
+  void shortTimes_areToldInSeconds() {
+    assertThat(ExpectedStart.of(new StartForecast(100, 300, 900)).text())
+        .isEqualTo("within about a second");
+    assertThat(ExpectedStart.of(new StartForecast(100, 300, 2_000)).text())
+        .isEqualTo("in about 1 s; half of such requests in 1 s to 2 s");
   }
 
   @Test

@@ -12,6 +12,9 @@ import org.vqs.core.learn.StartForecast;
  * @param text the same in words, or why nothing is known, or what must change first
  */
 public record ExpectedStart(Long earlyMillis, Long likelyMillis, Long lateMillis, String text) {
+  /** Who waits need not know more exactly. */
+  private static final long SECOND = 1_000;
+
   private static final ExpectedStart UNKNOWN =
       without("not known: nothing like it, or too little, has started yet");
 
@@ -23,16 +26,18 @@ public record ExpectedStart(Long earlyMillis, Long likelyMillis, Long lateMillis
     long early = Math.round(forecast.early());
     long likely = Math.round(forecast.likely());
     long late = Math.round(forecast.late());
-    return new ExpectedStart(
-        early,
-        likely,
-        late,
-        "in about "
-            + Units.roughTime(likely)
-            + "; half of such requests start within "
-            + Units.roughTime(early)
+    return new ExpectedStart(early, likely, late, text(early, likely, late));
+  }
+
+  private static String text(long early, long likely, long late) {
+    return late < SECOND
+        ? "within about a second"
+        : "in about "
+            + Units.roughTime(Math.max(SECOND, likely))
+            + "; half of such requests in "
+            + Units.roughTime(Math.max(SECOND, early))
             + " to "
-            + Units.roughTime(late));
+            + Units.roughTime(late);
   }
 
   /** That of a request of which no time can be told. */

@@ -83,7 +83,7 @@ class WhyJsonTest {
             "waitedMillis": 12000, "reason": "NO_ROOM_NOW", "text": "needs 40 GiB on one node",
             "remedy": "wait",
             "start": {"earlyMillis": 120000, "likelyMillis": 240400, "lateMillis": 540000,
-              "text": "in about 4 min; half of such requests start within 2 min to 9 min"},
+              "text": "in about 4 min; half of such requests in 2 min to 9 min"},
             "nodes": {
               "mayRunOn": 9, "largeEnough": 8, "withRoom": 7, "stalled": 6, "reservedForOthers": 5,
               "backingOff": 4, "leaving": 12, "decommissioning": 3, "silent": 2, "reservedForIt": 1,

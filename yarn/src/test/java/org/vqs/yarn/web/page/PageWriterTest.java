@@ -308,7 +308,7 @@ class PageWriterTest {
     assertThat(page().section("why"))
         .contains("It waits for 3 containers.", "3 containers of 40 GiB, 8 vcores, priority 1")
         .contains("no room now", "The largest free is 34 GiB.", "Ask for less.", "on /r7")
-        .contains("in about 4 min; half of such requests start within 2 min to 9 min")
+        .contains("in about 4 min; half of such requests in 2 min to 9 min")
         .contains("may run on 3, large enough 2, with room now 0; most free on h1:8041 (34 GiB)");
     fixture.mayView = false;
     assertThat(page().section("why"))
