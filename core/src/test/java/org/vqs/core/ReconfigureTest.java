@@ -152,20 +152,20 @@ class ReconfigureTest {
     Scene scene = new Scene(paper(Policies.ADAPTIVE)).server("s", 10).ask("x", 3, 5).run();
     Cluster cluster = scene.packer().cluster();
     JobObserver first = cluster.observer();
-    assertThat(first).isNotSameAs(cluster.times());
+    assertThat(first).isNotSameAs(cluster.learners());
 
     reconfigure(scene, paper(Policies.ADAPTIVE).with(o -> o.j(3)), 1);
-    assertThat(cluster.observer()).isNotIn(cluster.times(), first);
+    assertThat(cluster.observer()).isNotIn(cluster.learners(), first);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> scene.packer().reconfigure(paper("best"), 2));
-    assertThat(cluster.observer()).as("nothing has changed").isNotSameAs(cluster.times());
+    assertThat(cluster.observer()).as("nothing has changed").isNotSameAs(cluster.learners());
 
     reconfigure(scene, paper(Policies.BF_JS), 3);
-    assertThat(cluster.observer()).isSameAs(cluster.times());
+    assertThat(cluster.observer()).isSameAs(cluster.learners());
     scene.ask("y", 2, 5).end("x", "s").run();
 
     reconfigure(scene, paper(Policies.ADAPTIVE), 4);
-    assertThat(cluster.observer()).isNotIn(cluster.times(), first);
+    assertThat(cluster.observer()).isNotIn(cluster.learners(), first);
   }
 
   @Test

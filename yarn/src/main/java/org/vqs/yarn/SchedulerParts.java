@@ -39,6 +39,7 @@ import org.vqs.yarn.queue.VqsQueues;
 import org.vqs.yarn.scale.Scaling;
 import org.vqs.yarn.snapshot.SnapshotSource;
 import org.vqs.yarn.snapshot.Snapshots;
+import org.vqs.yarn.why.StartWatch;
 import org.vqs.yarn.why.WaitDiagnostics;
 import org.vqs.yarn.why.WhyPending;
 
@@ -169,6 +170,7 @@ final class SchedulerParts {
     Snapshots snapshots = observation.snapshots();
     WaitDiagnostics diagnostics =
         new WaitDiagnostics(context, observation.why(), () -> context.configuration().whyDelay());
+    StartWatch starts = new StartWatch(context);
     return new ObserverThread(
         "VQS observers",
         List.of(
@@ -178,6 +180,7 @@ final class SchedulerParts {
             new ObserverThread.Task("the role", new StandbyAfterErrors(context)::lookAgain),
             new ObserverThread.Task("latencies", observation.latencies()::step),
             new ObserverThread.Task("diagnostics", () -> diagnostics.renew(context.time())),
+            new ObserverThread.Task("starts", () -> starts.lookIfDue(context.time())),
             new ObserverThread.Task("metrics", () -> metrics.follow(snapshots.last()))),
         context.lock()::countError);
   }

@@ -47,6 +47,7 @@ final class PendingInvariants {
     invariants.checkFlags(asks);
     invariants.checkShapes(asks);
     invariants.checkNames(asks);
+    invariants.checkTurns(asks);
     return invariants.found.all();
   }
 
@@ -70,6 +71,14 @@ final class PendingInvariants {
       named.remove(location);
     }
     found.require(named.isEmpty(), "asks name locations that are forgotten: %s", named);
+  }
+
+  private void checkTurns(Collection<Ask> asks) {
+    found.expect(
+        "whoever learns when jobs start",
+        "jobs that wait",
+        cluster.starts().waiting(cluster.tenants().root()),
+        asks.stream().mapToLong(Ask::count).sum());
   }
 
   private boolean fitsSomeClass(Ask ask) {

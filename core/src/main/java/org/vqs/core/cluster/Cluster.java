@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.vqs.core.learn.ExpectedStarts;
 import org.vqs.core.learn.JobTimes;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
@@ -51,6 +52,8 @@ public final class Cluster {
   private final TenantUse use;
   private final Holds holds;
   private final JobTimes times = new JobTimes();
+  private final ExpectedStarts starts = new ExpectedStarts();
+  private final JobObserver learners = times.and(starts);
   private Settings settings;
   private final StaleServers staleServers = new StaleServers();
   private int serversMade;
@@ -131,14 +134,24 @@ public final class Cluster {
         });
   }
 
-  /** Sets who is told of jobs beside {@link #times}; one at a time. */
+  /** Sets who is told of jobs beside {@link #learners}; one at a time. */
   public void setObserver(JobObserver observer) {
-    pending.setObserver(times.and(observer));
+    pending.setObserver(learners.and(observer));
+  }
+
+  /** Who learns of jobs whatever the policy. */
+  public JobObserver learners() {
+    return learners;
   }
 
   /** How long jobs wait and run. */
   public JobTimes times() {
     return times;
+  }
+
+  /** When waiting jobs can be expected to start. */
+  public ExpectedStarts starts() {
+    return starts;
   }
 
   /** Who is told of jobs. */

@@ -30,7 +30,7 @@ public final class JobTimes implements JobObserver {
   private static final int MASTERS = JobVisitor.MASTERS;
 
   /** Fewer lives than that tell nothing of a type. */
-  private static final long ENOUGH = 20;
+  static final long ENOUGH = 20;
 
   /** In how many steps the time until a horizon is looked at. */
   private static final int STEPS = 8;

@@ -42,11 +42,17 @@ public final class ServiceTimes {
 
   /** A job ended that had run for so long. */
   public void add(double service) {
+    add(service, 1);
+  }
+
+  /** The same of one that stands for so many. */
+  void add(double service, int times) {
     int step = stepOf(service);
-    counts[step] += weight;
-    sums[step] += weight * service;
-    count += weight;
-    sum += weight * service;
+    double counted = weight * times;
+    counts[step] += counted;
+    sums[step] += counted * service;
+    count += counted;
+    sum += counted * service;
     weight *= 1 + 1 / ForgettingMean.JOBS;
     known++;
     if (weight > RENORMALISE) {
@@ -104,6 +110,18 @@ public final class ServiceTimes {
     return older > RARE * countFrom[0]
         ? countAbove(age + further) / older
         : Math.exp(-further / Math.max(1, residual(age)));
+  }
+
+  /** The time beyond which a part of the jobs does not run; 0 while no service time is known. */
+  double quantile(double part) {
+    double longer = (1 - part) * countFrom[0];
+    int step = 0;
+    while (step < STEPS - 1 && countFrom[step + 1] > longer) {
+      step++;
+    }
+    double inStep = countFrom[step] - countFrom[step + 1];
+    double beyond = inStep > 0 ? (countFrom[step] - longer) / inStep : 0;
+    return STARTS[step] + beyond * (STARTS[step + 1] - STARTS[step]);
   }
 
   /** How many of the known jobs ran for longer than a time. */

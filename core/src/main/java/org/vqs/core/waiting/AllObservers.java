@@ -44,6 +44,20 @@ final class AllObservers implements JobObserver {
   }
 
   @Override
+  public void counted(Ask ask, int type, long now) {
+    for (JobObserver member : members) {
+      member.counted(ask, type, now);
+    }
+  }
+
+  @Override
+  public void transferred(Ask ask, int type) {
+    for (JobObserver member : members) {
+      member.transferred(ask, type);
+    }
+  }
+
+  @Override
   public void waiting(Ask ask, long change) {
     for (JobObserver member : members) {
       member.waiting(ask, change);

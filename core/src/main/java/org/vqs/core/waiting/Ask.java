@@ -52,6 +52,7 @@ public final class Ask implements Reservation.Holder {
 
   private int groupPlace;
   private Object owner;
+  private Object turn;
 
   private int count;
   private double meanArrival;
@@ -214,6 +215,16 @@ public final class Ask implements Reservation.Holder {
   /** What the host attached. */
   public Object owner() {
     return owner;
+  }
+
+  /** What whoever learns when asks start keeps on it, or null. */
+  public Object turn() {
+    return turn;
+  }
+
+  /** Sets {@link #turn}. */
+  public void setTurn(Object newTurn) {
+    turn = newTurn;
   }
 
   /** How many jobs wait. */

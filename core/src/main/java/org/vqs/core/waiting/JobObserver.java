@@ -7,6 +7,9 @@ import org.vqs.core.server.Job;
  * must not change it, nor start anything.
  */
 public interface JobObserver {
+  /** The type of what fits no class. */
+  int NO_TYPE = Integer.MAX_VALUE;
+
   /** Nobody. */
   JobObserver NONE = new JobObserver() {};
 
@@ -20,6 +23,17 @@ public interface JobObserver {
 
   /** Jobs of an ask began to wait that did not before; none of application masters. */
   default void arrived(Ask ask, int jobs) {}
+
+  /**
+   * How many jobs of an ask are asked for has changed; those of application masters, too, and of
+   * what could start nowhere for now.
+   *
+   * @param type of their size, in the first class that they fit, or {@link #NO_TYPE}
+   */
+  default void counted(Ask ask, int type, long now) {}
+
+  /** An ask belongs to another tenant. */
+  default void transferred(Ask ask, int type) {}
 
   /**
    * So many more jobs of an ask wait that could start on some server, or fewer if negative; none of

@@ -127,6 +127,11 @@ public final class PendingJobs {
 
   /** Sets how many jobs of an ask wait; zero ends it, and it may be set again. */
   public void setCount(Ask ask, int count, long now) {
+    change(ask, count, now);
+    index.observer().counted(ask, type(ask), now);
+  }
+
+  private void change(Ask ask, int count, long now) {
     waiting += count - ask.count();
     if (count > ask.count() && ask.lane() == Lane.TASK) {
       index.observer().arrived(ask, count - ask.count());
@@ -145,6 +150,15 @@ public final class PendingJobs {
       return;
     }
     index.setCount(ask, count, now);
+  }
+
+  private int type(Ask ask) {
+    if (ask.isIndexed()) {
+      return ask.band();
+    }
+    return ask.shape().fitsSome(classes)
+        ? ask.shape().typeIn(ask.shape().firstFitting(classes))
+        : JobObserver.NO_TYPE;
   }
 
   /**
@@ -248,6 +262,7 @@ public final class PendingJobs {
     }
     ask.tenant().changeAsks(-1);
     change(ask, () -> ask.setTenant(tenant));
+    index.observer().transferred(ask, type(ask));
     tenant.changeAsks(1);
   }
 

@@ -124,4 +124,28 @@ class ServiceTimesTest {
     assertThat(times.mean()).isCloseTo(100, within(1e-6));
     assertThat(times.residual(50)).isCloseTo(50, within(1.0));
   }
+
+  @Test
+  void quantiles_areThoseOfTheServiceTimes() {
+    ServiceTimes times = new ServiceTimes();
+    assertThat(times.quantile(.5)).as("nothing known").isZero();
+    for (int service = 1; service <= 1000; service++) {
+      times.add(service);
+    }
+    // Later ones count for more: e times as much as those a thousand before.
+    assertThat(times.quantile(.5)).isCloseTo(1000 * Math.log((1 + Math.E) / 2), within(30.0));
+    assertThat(times.quantile(0)).isLessThan(10);
+    assertThat(times.quantile(1)).isCloseTo(1000, within(30.0));
+  }
+
+  @Test
+  void serviceThatStandsForMany_countsAsMany() {
+    ServiceTimes times = new ServiceTimes();
+    times.add(10, 1);
+    times.add(1000, 9);
+
+    assertThat(times.mean()).isCloseTo(901, within(1.0));
+    assertThat(times.quantile(.05)).isLessThan(20);
+    assertThat(times.quantile(.5)).isGreaterThan(700);
+  }
 }

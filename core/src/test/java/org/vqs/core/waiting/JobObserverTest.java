@@ -21,6 +21,16 @@ class JobObserverTest {
       }
 
       @Override
+      public void counted(Ask ask, int type, long now) {
+        told.add(name);
+      }
+
+      @Override
+      public void transferred(Ask ask, int type) {
+        told.add(name);
+      }
+
+      @Override
       public void waiting(Ask ask, long change) {
         told.add(name);
       }

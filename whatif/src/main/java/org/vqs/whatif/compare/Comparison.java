@@ -22,6 +22,7 @@ import org.vqs.whatif.compare.inference.Judgement;
 import org.vqs.whatif.compare.inference.Measure;
 import org.vqs.whatif.compare.inference.RatioInterval;
 import org.vqs.whatif.replay.ReplayResult;
+import org.vqs.whatif.replay.StatedResult;
 
 /**
  * What is measured in a scene, and how ours does against each other scheduler.
@@ -160,6 +161,7 @@ public record Comparison(Scene scene, List<SchedulerFigures> figures, List<Findi
           FairnessFigures.of(runs),
           GangFigures.of(runs),
           UseFigures.of(runs),
+          runs.stream().flatMap(run -> run.stated().stream()).reduce(StatedResult::plus),
           tails.get(scheduler));
     }
   }

@@ -47,6 +47,7 @@ public final class Replay implements ReplayWorld {
   private final Stage stage;
   private final YarnAmounts amounts;
   private final NodeRing nodes;
+  private final Optional<StatedStarts> stated;
   private final Sampler sampler;
   private final Timeline timeline = new Timeline();
   private final NodeFleet fleet;
@@ -79,8 +80,12 @@ public final class Replay implements ReplayWorld {
             nodes,
             (ms, arrival) ->
                 timeline.plan(nowMs + ms, Timeline.Kind.NODE, 0, () -> nodeComes(arrival)));
+    this.stated =
+        stage.scheduler() instanceof VirtualQueueScheduler ours
+            ? Optional.of(new StatedStarts(ours, EPOCH_MS))
+            : Optional.empty();
     this.sampler =
-        new Sampler(stage, amounts, input.largestNode(), input.queues().weights().size());
+        new Sampler(stage, amounts, input.largestNode(), input.queues().weights().size(), stated);
     stage.onStart(this::started);
     stage.onTaken(this::taken);
   }
@@ -325,6 +330,7 @@ public final class Replay implements ReplayWorld {
   @Override
   public void starts(int queue, Container container, int task, ResourceVector size) {
     sampler.starts(queue, size);
+    stated.ifPresent(each -> each.started(container, nowMs));
     nodes.runs(container, size, nowMs, use(container, task));
   }
 
@@ -400,6 +406,7 @@ public final class Replay implements ReplayWorld {
         lends() ? 0 : nodes.overcommitted(),
         nodes.reports(),
         nodes.skipped(),
-        Optional.ofNullable(uses).map(sums -> sums.of(taken)));
+        Optional.ofNullable(uses).map(sums -> sums.of(taken)),
+        sampler.stated(nowMs));
   }
 }

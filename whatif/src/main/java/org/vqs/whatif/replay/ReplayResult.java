@@ -24,6 +24,7 @@ import org.vqs.whatif.stage.QueueWeight;
  * @param heartbeats how many heartbeats of nodes the scheduler got
  * @param heartbeatsSkipped how many it did not get because they could change nothing
  * @param use what containers used; empty if nobody said what they do
+ * @param stated how right the scheduler was about when requests start; empty if it does not say
  */
 public record ReplayResult(
     String scheduler,
@@ -37,7 +38,8 @@ public record ReplayResult(
     long overcommitted,
     long heartbeats,
     long heartbeatsSkipped,
-    Optional<MeasuredUse> use) {
+    Optional<MeasuredUse> use,
+    Optional<StatedResult> stated) {
   /** Copies the lists. */
   public ReplayResult {
     nodes = List.copyOf(nodes);

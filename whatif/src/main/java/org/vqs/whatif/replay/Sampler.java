@@ -2,6 +2,7 @@ package org.vqs.whatif.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.util.resource.Resources;
@@ -19,16 +20,23 @@ final class Sampler {
   private final long[] largestNode;
   private final long[][] allocated;
   private final long[] waiting;
+  private final Optional<StatedStarts> stated;
   private List<Sample> samples = new ArrayList<>();
   private long distanceMs = 1_000;
   private long nextMs;
 
-  Sampler(Stage stage, YarnAmounts amounts, ResourceVector largestNode, int queues) {
+  Sampler(
+      Stage stage,
+      YarnAmounts amounts,
+      ResourceVector largestNode,
+      int queues,
+      Optional<StatedStarts> stated) {
     this.stage = stage;
     this.amounts = amounts;
     this.largestNode = largestNode.toArray();
     this.allocated = new long[queues][largestNode.dimensions()];
     this.waiting = new long[queues];
+    this.stated = stated;
   }
 
   /** So many more containers are wanted from now on; fewer if negative. */
@@ -51,6 +59,7 @@ final class Sampler {
   void until(long timeMs) {
     while (nextMs < timeMs) {
       samples.add(sample(nextMs));
+      stated.ifPresent(each -> each.look(nextMs, distanceMs));
       if (samples.size() == MOST_SAMPLES) {
         dropEveryOther();
       }
@@ -112,6 +121,11 @@ final class Sampler {
                 .formatted(node.id(), known.getAllocatedResource()));
       }
     }
+  }
+
+  /** How right the scheduler was about when requests start; empty if it does not say. */
+  Optional<StatedResult> stated(long endMs) {
+    return stated.map(each -> each.result(endMs, distanceMs));
   }
 
   List<Sample> samples() {

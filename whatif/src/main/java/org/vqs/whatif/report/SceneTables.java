@@ -12,6 +12,7 @@ import org.vqs.whatif.compare.figure.UseFigures;
 import org.vqs.whatif.compare.figure.WaitFigures;
 import org.vqs.whatif.compare.inference.Finding;
 import org.vqs.whatif.replay.MeasuredUse;
+import org.vqs.whatif.replay.StatedResult;
 
 /** The tables of a scene. */
 final class SceneTables {
@@ -37,6 +38,9 @@ final class SceneTables {
     }
     if (comparison.figures().get(0).use().isPresent()) {
       tables.add(use());
+    }
+    if (!stated().isEmpty()) {
+      tables.add(statedStarts());
     }
     return tables;
   }
@@ -223,6 +227,37 @@ final class SceneTables {
                 + " the vcores of a node in use. A container that gave way has lost its work, and waits until it"
                 + " starts for the last time.")
         .over(rows);
+  }
+
+  private record StatedRow(SchedulerFigures figures, StatedResult stated) {
+    String scheduler() {
+      return figures.scheduler();
+    }
+
+    double part(long of) {
+      return percent((double) of / stated.stated());
+    }
+  }
+
+  private List<StatedRow> stated() {
+    return comparison.figures().stream()
+        .flatMap(each -> each.stated().map(stated -> new StatedRow(each, stated)).stream())
+        .filter(row -> row.stated.stated() > 0)
+        .toList();
+  }
+
+  private Table statedStarts() {
+    return TableOf.<StatedRow>named(prefix + "-starts", scene + ": what why says of starts")
+        .text("scheduler", StatedRow::scheduler)
+        .number("stated", "times", row -> row.stated.stated())
+        .number("within the stated quartiles", "%", row -> row.part(row.stated.within()))
+        .number("sooner", "%", row -> row.part(row.stated.sooner()))
+        .number("later", "%", row -> row.part(row.stated.later()))
+        .number("not known", "times", row -> row.stated.unknown())
+        .note(
+            "Over all seeds: at moments at equal distances, of each request that waits. Half of them start"
+                + " within, a quarter sooner and a quarter later, if it is right.")
+        .over(stated());
   }
 
   private record GangRow(SchedulerFigures figures, GangFigures.OfSize waits) {}

@@ -88,7 +88,8 @@ class ComparisonTest {
         1,
         run.heartbeats(),
         run.heartbeatsSkipped(),
-        run.use());
+        run.use(),
+        run.stated());
   }
 
   @Test

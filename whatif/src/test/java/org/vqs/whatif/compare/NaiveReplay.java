@@ -259,6 +259,7 @@ public final class NaiveReplay {
         0,
         0,
         0,
+        Optional.empty(),
         Optional.empty());
   }
 }

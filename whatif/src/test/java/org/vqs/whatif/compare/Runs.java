@@ -73,6 +73,7 @@ public final class Runs {
         0,
         0,
         0,
+        Optional.empty(),
         Optional.empty());
   }
 

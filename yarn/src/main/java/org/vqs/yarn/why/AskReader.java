@@ -33,7 +33,7 @@ final class AskReader {
   }
 
   /** Copies one. Cost O(locations · classes). */
-  static WaitingAsk read(VqsAppAttempt attempt, AskEntry entry, Packer packer) {
+  static WaitingAsk read(VqsAppAttempt attempt, AskEntry entry, Packer packer, long now) {
     Ask ask = entry.ask();
     SchedulerRequestKey key = entry.key();
     Tenant limiting = limiting(ask);
@@ -57,7 +57,9 @@ final class AskReader {
         ask.reservations().stream().map(AskReader::reserve).toList(),
         entry.constrained() == null ? null : entry.constrained().toString(),
         key.getContainerToUpdate() == null ? null : key.getContainerToUpdate().toString(),
-        entry.gang() == null ? null : GangView.of(entry.gang(), packer));
+        entry.gang() == null ? null : GangView.of(entry.gang(), packer),
+        ask.isSetAside(),
+        packer.cluster().starts().forecast(ask, now));
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.vqs.yarn.why;
 
 import java.util.stream.Collectors;
-import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.why.answer.LimitView;
 import org.vqs.yarn.why.answer.Units;
 import org.vqs.yarn.why.answer.WaitToRun;
@@ -37,7 +36,7 @@ final class Deferral {
   }
 
   private static Explanation limit(LimitView limit, Situation situation) {
-    boolean ofMasters = limit.reason() == Reason.AM_LIMIT;
+    boolean ofMasters = limit.isOfMasters();
     String users = ofMasters ? "Application masters of " + limit.holder() : limit.holder();
     String use = ofMasters ? " use " : " uses ";
     String text =

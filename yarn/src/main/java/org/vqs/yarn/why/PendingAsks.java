@@ -31,7 +31,7 @@ record PendingAsks(List<WaitingAsk> worst, int requests, long containers, boolea
    *
    * @param most how many are copied
    */
-  static PendingAsks of(VqsAppAttempt attempt, int most, Packer packer) {
+  static PendingAsks of(VqsAppAttempt attempt, int most, Packer packer, long now) {
     PriorityQueue<AskEntry> worst = new PriorityQueue<>(WORST_FIRST.reversed());
     int requests = 0;
     long containers = 0;
@@ -51,7 +51,7 @@ record PendingAsks(List<WaitingAsk> worst, int requests, long containers, boolea
     return new PendingAsks(
         worst.stream()
             .sorted(WORST_FIRST)
-            .map(entry -> AskReader.read(attempt, entry, packer))
+            .map(entry -> AskReader.read(attempt, entry, packer, now))
             .toList(),
         requests,
         containers,

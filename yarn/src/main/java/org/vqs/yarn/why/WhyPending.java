@@ -54,7 +54,7 @@ public final class WhyPending {
   /** How many requests the core is asked about before others may have the lock. */
   private static final int ASKS_PER_HOLD = 10;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final SchedulerContext context;
   private final Supplier<SchedulerSnapshot> snapshots;
@@ -176,7 +176,8 @@ public final class WhyPending {
     }
     VqsQueue queue = (VqsQueue) application.getQueue();
     VqsAppAttempt attempt = application.getCurrentAppAttempt();
-    PendingAsks asks = attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most, packer);
+    PendingAsks asks =
+        attempt == null ? PendingAsks.NONE : PendingAsks.of(attempt, most, packer, now());
     RunWait runWait = context.queues().running().wait(id).orElse(null);
     return new Read(
         runWait == null ? state(attempt, asks) : State.WAITING_TO_RUN,
@@ -242,6 +243,7 @@ public final class WhyPending {
         explanation.reason(),
         explanation.text(),
         explanation.remedy(),
+        ExpectedWait.of(situation),
         nodes.tally());
   }
 

@@ -122,7 +122,7 @@ class WhyUnderLockTest {
     rm.tick(1000);
     fixture.ask(app, any(3, 2 * GIB, 1, 1), any(2, 4 * GIB, 1, 1), any(9, 2 * GIB, 1, 1));
     PendingAsks[] read = new PendingAsks[1];
-    patient.inspect(packer -> read[0] = PendingAsks.of(rm.attempt(app), 2, packer));
+    patient.inspect(packer -> read[0] = PendingAsks.of(rm.attempt(app), 2, packer, 0));
     PendingAsks asks = read[0];
     assertThat(asks.worst()).extracting(WaitingAsk::priority).containsExactly(7, 2);
     assertThat(asks.requests()).isEqualTo(4);

@@ -2,6 +2,7 @@ package org.vqs.whatif.compare.figure;
 
 import java.util.List;
 import java.util.Optional;
+import org.vqs.whatif.replay.StatedResult;
 
 /**
  * All that is measured of one scheduler in a scene.
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param fairness between queues
  * @param gangs what became of gangs
  * @param use what containers used; empty if nobody said what they do
+ * @param stated how right it was about when requests start, over seeds; empty if it does not say
  * @param tail how many waited longer than how long
  */
 public record SchedulerFigures(
@@ -27,6 +29,7 @@ public record SchedulerFigures(
     FairnessFigures fairness,
     GangFigures gangs,
     Optional<UseFigures> use,
+    Optional<StatedResult> stated,
     List<TailPoint> tail) {
   /**
    * A point of the distribution of waits.

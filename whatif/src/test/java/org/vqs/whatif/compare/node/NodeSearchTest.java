@@ -53,6 +53,7 @@ class NodeSearchTest {
         0,
         0,
         0,
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -63,7 +63,8 @@ public final class WaitingJson {
         .put("containers", waiting.containers())
         .put("reason", answer == null ? null : answer.name())
         .put("text", isNamed && answer != null ? answer.text() : null)
-        .put("remedy", isNamed && answer != null ? answer.remedy() : null);
+        .put("remedy", isNamed && answer != null ? answer.remedy() : null)
+        .put("start", isNamed && answer != null ? answer.start() : null);
   }
 
   private void queues(ArrayNode array, List<Waiting> longestFirst) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.ExpectedStart;
 import org.vqs.yarn.why.answer.NodeTally;
 import org.vqs.yarn.why.answer.PendingAnswer;
 import org.vqs.yarn.why.answer.RunWaitView;
@@ -62,8 +63,17 @@ public final class WhyJson {
         .put("reason", ask.reason() == null ? null : ask.reason().name())
         .put("text", ask.text())
         .put("remedy", ask.remedy());
+    object.set("start", start(ask.start()));
     object.set("nodes", ask.nodes() == null ? null : nodes(ask.nodes()));
     return object;
+  }
+
+  private static ObjectNode start(ExpectedStart start) {
+    return JsonParts.object()
+        .put("earlyMillis", start.earlyMillis())
+        .put("likelyMillis", start.likelyMillis())
+        .put("lateMillis", start.lateMillis())
+        .put("text", start.text());
   }
 
   private static ObjectNode nodes(NodeTally tally) {

@@ -47,7 +47,8 @@ final class WaitingSection implements Section {
       Parts.note(html, queue == null ? "Nobody waits." : "Nobody waits in " + queue + ".");
       return;
     }
-    Parts.table(html, "waiting", "Application", "User", "Queue", "Waits", "For", "Reason");
+    Parts.table(
+        html, "waiting", "Application", "User", "Queue", "Waits", "For", "Reason", "Starts");
     Reasons reasons = new Reasons(data);
     matching.stream().limit(MOST_ROWS).forEach(each -> row(html, each, listed, reasons));
     Parts.endTable(html);
@@ -117,7 +118,6 @@ final class WaitingSection implements Section {
 
     /** When the scheduler was too busy for one, nobody waits for the next. */
     void write(Markup html, Waiting waiting, boolean isNamed) {
-      html.open("td");
       try {
         if (busyText == null) {
           write(html, data.surroundings().reason(waiting.application()).orElse(null), isNamed);
@@ -126,20 +126,22 @@ final class WaitingSection implements Section {
         busyText = busy.getMessage();
       }
       if (busyText != null) {
-        html.text(busyText);
+        html.leaf("td", busyText).leaf("td", "–");
       }
-      html.close();
     }
 
     private static void write(Markup html, MainReason reason, boolean isNamed) {
       if (reason == null) {
-        html.text("it waits no more");
+        html.leaf("td", "it waits no more").leaf("td", "–");
         return;
       }
-      html.leaf("b", reason.name() == null ? "about to start" : reason.name());
+      html.open("td").leaf("b", reason.name() == null ? "about to start" : reason.name());
       if (isNamed) {
         html.text(" ").leaf("span", reason.text(), "class", "detail");
       }
+      html.close();
+      html.leaf(
+          "td", isNamed && reason.start() != null ? reason.start() : "–", "class", "detail");
     }
   }
 }

@@ -97,6 +97,7 @@ final class WhySection implements Section {
           "why",
           "Waits for",
           "Since",
+          "Starts",
           "Reason",
           "What is missing",
           "What would help",
@@ -117,6 +118,7 @@ final class WhySection implements Section {
       html.leaf("div", "on " + String.join(", ", ask.names()), "class", "detail");
     }
     html.close().leaf("td", Units.time(ask.waitedMillis()));
+    html.leaf("td", ask.start().text(), "class", "detail");
     html.leaf("td", reason(ask.reason())).leaf("td", ask.text()).leaf("td", ask.remedy());
     html.open("td");
     nodes(html, ask.nodes());

@@ -80,6 +80,8 @@ public record ApplicationAnswer(
           .append(ask.text())
           .append("\n  remedy: ")
           .append(ask.remedy())
+          .append("\n  start:  ")
+          .append(ask.start().text())
           .append('\n');
     }
     if (leftOut > 0) {

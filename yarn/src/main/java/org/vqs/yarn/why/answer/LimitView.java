@@ -32,6 +32,11 @@ public record LimitView(
     List<Integer> exceeded,
     boolean isTooSmall) {
 
+  /** True if it is one on application masters, of which one may always run. */
+  public boolean isOfMasters() {
+    return reason == Reason.AM_LIMIT;
+  }
+
   /** The limit of a tenant at which an ask is deferred, or null if the tenant has none such. */
   public static LimitView of(Tenant tenant, Ask ask, Reason reason) {
     boolean ofMasters = reason == Reason.AM_LIMIT;

@@ -11,8 +11,9 @@ import org.vqs.yarn.why.answer.ApplicationAnswer.State;
  *     ({@link org.vqs.core.model.Refusal.Reason}); null if nothing does and it is about to start
  * @param text what is missing, in one or two sentences
  * @param remedy the nearest thing that would help
+ * @param start when it can be expected to start, in words; null at a limit on running applications
  */
-public record MainReason(String name, String text, String remedy) {
+public record MainReason(String name, String text, String remedy, String start) {
 
   /** Names that users chose become printable. */
   public MainReason {
@@ -31,13 +32,17 @@ public record MainReason(String name, String text, String remedy) {
           new MainReason(
               State.WAITING_TO_RUN.name(),
               WaitToRun.situation(runWait),
-              WaitToRun.remedy(runWait)));
+              WaitToRun.remedy(runWait),
+              null));
     }
     return answer.pending().stream()
         .findFirst()
         .map(
             ask ->
                 new MainReason(
-                    ask.reason() == null ? null : ask.reason().name(), ask.text(), ask.remedy()));
+                    ask.reason() == null ? null : ask.reason().name(),
+                    ask.text(),
+                    ask.remedy(),
+                    ask.start().text()));
   }
 }

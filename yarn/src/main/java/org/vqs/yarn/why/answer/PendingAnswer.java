@@ -22,6 +22,7 @@ import org.vqs.yarn.text.Printable;
  * @param reason what stands in its way, or null if nothing does and it is about to start
  * @param text what is missing, in one or two sentences
  * @param remedy the nearest thing that would help
+ * @param start when it can be expected to start
  * @param nodes the nodes as it sees them
  */
 public record PendingAnswer(
@@ -38,6 +39,7 @@ public record PendingAnswer(
     Refusal.Reason reason,
     String text,
     String remedy,
+    ExpectedStart start,
     NodeTally nodes) {
 
   /** Names that users chose become printable. */

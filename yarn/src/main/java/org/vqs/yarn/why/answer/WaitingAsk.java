@@ -3,6 +3,7 @@ package org.vqs.yarn.why.answer;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.vqs.core.learn.StartForecast;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.snapshot.GangView;
@@ -31,6 +32,8 @@ import org.vqs.yarn.snapshot.ResourceAmounts;
  * @param constraint its placement constraint, or null
  * @param enlarges the container that it is to enlarge, or null
  * @param gang the gang that it starts with, or null
+ * @param isRefusedEverywhere whether all nodes refuse it that could hold it
+ * @param forecast when it can be expected to start, or null if nothing is known
  */
 public record WaitingAsk(
     AskEntry entry,
@@ -51,7 +54,9 @@ public record WaitingAsk(
     List<Reservation> reservations,
     String constraint,
     String enlarges,
-    GangView gang) {
+    GangView gang,
+    boolean isRefusedEverywhere,
+    StartForecast forecast) {
 
   /**
    * A location.

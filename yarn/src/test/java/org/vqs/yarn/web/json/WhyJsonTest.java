@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.learn.StartForecast;
 import org.vqs.core.model.Refusal.Reason;
 import org.vqs.yarn.web.SnapshotFixture;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.ExpectedStart;
 import org.vqs.yarn.why.answer.NodeTally;
 import org.vqs.yarn.why.answer.PendingAnswer;
 import org.vqs.yarn.why.answer.RunWaitView;
@@ -45,6 +47,7 @@ class WhyJsonTest {
         reason,
         "needs 40 GiB on one node",
         "wait",
+        ExpectedStart.of(new StartForecast(120_000, 240_400.4, 540_000)),
         nodes);
   }
 
@@ -79,6 +82,8 @@ class WhyJsonTest {
             "size": {"memory-mb": 40960}, "types": ["VQ3"], "partition": "", "names": ["h1"],
             "waitedMillis": 12000, "reason": "NO_ROOM_NOW", "text": "needs 40 GiB on one node",
             "remedy": "wait",
+            "start": {"earlyMillis": 120000, "likelyMillis": 240400, "lateMillis": 540000,
+              "text": "in about 4 min; half of such requests in 2 min to 9 min"},
             "nodes": {
               "mayRunOn": 9, "largeEnough": 8, "withRoom": 7, "stalled": 6, "reservedForOthers": 5,
               "backingOff": 4, "leaving": 12, "decommissioning": 3, "silent": 2, "reservedForIt": 1,

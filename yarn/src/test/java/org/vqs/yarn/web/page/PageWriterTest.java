@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.learn.StartForecast;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.yarn.resource.NodeUse;
@@ -29,6 +30,7 @@ import org.vqs.yarn.web.page.part.Section;
 import org.vqs.yarn.web.page.queue.QueuesSection;
 import org.vqs.yarn.why.WaitingApplications.Waiting;
 import org.vqs.yarn.why.answer.ApplicationAnswer;
+import org.vqs.yarn.why.answer.ExpectedStart;
 import org.vqs.yarn.why.answer.MainReason;
 import org.vqs.yarn.why.answer.NodeTally;
 import org.vqs.yarn.why.answer.NodeTally.Roomiest;
@@ -133,18 +135,18 @@ class PageWriterTest {
     fixture.reasons.put(APPLICATION, pending());
     assertThat(page().section("waiting"))
         .contains("application_1_0007", "ann", "1 min 30 s", "3 containers")
-        .contains("root.a 1", "root.b 1", pending().name(), pending().text())
+        .contains("root.a 1", "root.b 1", pending().name(), pending().text(), pending().start())
         .contains("it waits no more");
     fixture.query = Query.none().with(Query.QUEUE, "root.a");
     assertThat(page().section("waiting")).doesNotContain("bob");
     fixture.mayView = false;
     assertThat(page().section("waiting"))
         .contains("another user's", pending().name())
-        .doesNotContain("ann", "application_1_0007", pending().text());
+        .doesNotContain("ann", "application_1_0007", pending().text(), pending().start());
   }
 
   private static MainReason pending() {
-    return new MainReason("NO_ROOM_NOW", "Needs 4 GiB on one node.", "Wait.");
+    return new MainReason("NO_ROOM_NOW", "Needs 4 GiB on one node.", "Wait.", "in about 4 min");
   }
 
   @Test
@@ -306,6 +308,7 @@ class PageWriterTest {
     assertThat(page().section("why"))
         .contains("It waits for 3 containers.", "3 containers of 40 GiB, 8 vcores, priority 1")
         .contains("no room now", "The largest free is 34 GiB.", "Ask for less.", "on /r7")
+        .contains("in about 4 min; half of such requests in 2 min to 9 min")
         .contains("may run on 3, large enough 2, with room now 0; most free on h1:8041 (34 GiB)");
     fixture.mayView = false;
     assertThat(page().section("why"))
@@ -338,6 +341,7 @@ class PageWriterTest {
             Refusal.Reason.NO_ROOM_NOW,
             "The largest free is 34 GiB.",
             "Ask for less.",
+            ExpectedStart.of(new StartForecast(120_000, 240_000, 540_000)),
             new NodeTally(
                 3, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, new Roomiest("h1:8041", Map.of(), "34 GiB")));
     return new ApplicationAnswer(
