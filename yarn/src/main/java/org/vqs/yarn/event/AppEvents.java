@@ -101,8 +101,7 @@ public final class AppEvents {
     boolean unmanaged = isUnmanaged(appId);
     Priority priority = terms.priorityAtStart(appId, event.getApplicatonPriority(), queue);
     SchedulerApplication<VqsAppAttempt> application =
-        SchedulerApplications.create(
-            queue, event.getUser(), priority, unmanaged);
+        SchedulerApplications.create(queue, event.getUser(), priority, unmanaged);
     queue.join(event.getUser(), appId, application.getPriority().getPriority());
     context.applications().put(appId, application);
     line(event, application, unmanaged);

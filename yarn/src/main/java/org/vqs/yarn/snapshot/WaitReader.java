@@ -116,8 +116,7 @@ final class WaitReader {
     boolean isHeld = false;
     for (NodeView node : nodes) {
       boolean isOpen = node.standing() == Standing.ACTIVE;
-      boolean holds =
-          node.standing() == Standing.STALLED || node.standing() == Standing.RESERVED;
+      boolean holds = node.standing() == Standing.STALLED || node.standing() == Standing.RESERVED;
       if ((isOpen || holds) && node.partition().equals(need.partition)) {
         boolean hasRoom = fits(need.size, node.free());
         if (isOpen && hasRoom) {

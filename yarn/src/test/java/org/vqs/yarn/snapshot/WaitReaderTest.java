@@ -94,11 +94,7 @@ class WaitReaderTest {
   void blacklistedRoom_isRefused() {
     fill();
     rm.allocate(
-        app,
-        List.of(any(2, 1024, 1, 1)),
-        List.of("h1", "h2"),
-        List.of(),
-        new ContainerUpdates());
+        app, List.of(any(2, 1024, 1, 1)), List.of("h1", "h2"), List.of(), new ContainerUpdates());
     assertThat(waiting()).isEqualTo(Map.of(WaitBecause.REFUSED, 1L));
   }
 

@@ -214,7 +214,9 @@ public final class ScenarioCluster {
     masters.forEach(AskingMaster::second);
   }
 
-  /** A node measures what its containers use, if nodes do: up to half less or more than the mean. */
+  /**
+   * A node measures what its containers use, if nodes do: up to half less or more than the mean.
+   */
   public void measure(ScriptedNode node) {
     if (scenario.isMeasured()) {
       double part = scenario.used() * (0.5 + random.nextDouble());
@@ -259,9 +261,7 @@ public final class ScenarioCluster {
     runningMb += sign * container.getResource().getMemorySize();
     runningCores += sign * (long) container.getResource().getVirtualCores();
     allocated.merge(
-        container.getNodeId(),
-        Resources.multiply(container.getResource(), sign),
-        Resources::add);
+        container.getNodeId(), Resources.multiply(container.getResource(), sign), Resources::add);
   }
 
   private void end(Running ended) {

@@ -28,8 +28,8 @@ import org.vqs.core.Policies;
  * @param localAsks share of asks that name three hosts and their racks
  * @param released share of containers that their masters release, never launched, so that their
  *     room is free at once; the others end on their nodes
- * @param used mean part of what containers ask for that nodes measure, anew at each report; 0 if they
- *     measure nothing
+ * @param used mean part of what containers ask for that nodes measure, anew at each report; 0 if
+ *     they measure nothing
  * @param overcommit factor of over-commit, for all queues; 1 for none, and rivals have none
  * @param warmUpSeconds virtual seconds before anything is measured
  * @param seconds virtual seconds that are measured, unless {@code limitSeconds} end them

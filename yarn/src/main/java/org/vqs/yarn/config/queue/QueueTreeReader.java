@@ -171,7 +171,9 @@ public final class QueueTreeReader {
         new QueuePreemption(
             read(QueueKeys.PREEMPTION_DISABLED, path, parent.preemption().disabled()),
             read(
-                QueueKeys.PREEMPTION_MINIMUM_RUN_TIME, path, parent.preemption().minimumRunMillis()),
+                QueueKeys.PREEMPTION_MINIMUM_RUN_TIME,
+                path,
+                parent.preemption().minimumRunMillis()),
             read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemption().within())),
         read(QueueKeys.OVERCOMMIT, path, parent.overcommits()),
         null,

@@ -63,11 +63,9 @@ final class CapacityWorkflows {
     if (queue.isEmpty()) {
       conversion.leaveOut(MAPPINGS, "%s: there is no queue %s".formatted(mapping, path));
     } else if (queue.get().isRoot()) {
-      conversion.leaveOut(
-          MAPPINGS, "%s: those of root are not looked at there".formatted(mapping));
+      conversion.leaveOut(MAPPINGS, "%s: those of root are not looked at there".formatted(mapping));
     } else {
-      byQueue.merge(
-          queue.get().target(), parts[0].trim() + "=" + priority, (a, b) -> a + ", " + b);
+      byQueue.merge(queue.get().target(), parts[0].trim() + "=" + priority, (a, b) -> a + ", " + b);
     }
   }
 }

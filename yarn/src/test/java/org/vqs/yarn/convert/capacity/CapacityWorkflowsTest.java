@@ -12,21 +12,27 @@ import org.vqs.yarn.convert.model.Conversion;
 import org.vqs.yarn.convert.model.InvalidSourceException;
 
 class CapacityWorkflowsTest {
-  private static final String MAPPINGS =
-      "yarn.scheduler.capacity.workflow-priority-mappings";
+  private static final String MAPPINGS = "yarn.scheduler.capacity.workflow-priority-mappings";
 
   @TempDir private Path directory;
 
   private Conversion convert(String enabled, String mappings) throws Exception {
     return Examples.ofCapacity(
         directory,
-        "root.queues", "prod,dev",
-        "root.prod.capacity", "60",
-        "root.prod.queues", "etl",
-        "root.prod.etl.capacity", "100",
-        "root.dev.capacity", "40",
-        "workflow-priority-mappings-override.enable", enabled,
-        "workflow-priority-mappings", mappings);
+        "root.queues",
+        "prod,dev",
+        "root.prod.capacity",
+        "60",
+        "root.prod.queues",
+        "etl",
+        "root.prod.etl.capacity",
+        "100",
+        "root.dev.capacity",
+        "40",
+        "workflow-priority-mappings-override.enable",
+        enabled,
+        "workflow-priority-mappings",
+        mappings);
   }
 
   @Test
