@@ -75,8 +75,7 @@ class ExpectedWaitTest {
     assertThat(start.likelyMillis()).isCloseTo(5_000, Percentage.withPercentage(30));
     assertThat(start.earlyMillis()).isBetween(1_000L, 4_000L);
     assertThat(start.lateMillis()).isBetween(6_000L, 10_000L);
-    assertThat(start.text())
-        .matches("in about \\d s; half of such requests in \\d s to \\d+ s");
+    assertThat(start.text()).matches("in about \\d s; half of such requests in \\d s to \\d+ s");
     assertThat(fixture.explain(app).toText()).contains("\n  start:  in about ");
   }
 

@@ -140,8 +140,7 @@ final class WaitingSection implements Section {
         html.text(" ").leaf("span", reason.text(), "class", "detail");
       }
       html.close();
-      html.leaf(
-          "td", isNamed && reason.start() != null ? reason.start() : "–", "class", "detail");
+      html.leaf("td", isNamed && reason.start() != null ? reason.start() : "–", "class", "detail");
     }
   }
 }
