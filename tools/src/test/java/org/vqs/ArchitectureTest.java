@@ -154,7 +154,7 @@ class ArchitectureTest {
           .whereLayer("waiting")
           .mayOnlyAccessLayers("model", "partition", "index", "graph", "tenant", "server")
           .whereLayer("learn")
-          .mayOnlyAccessLayers("model", "server", "waiting")
+          .mayOnlyAccessLayers("model", "tenant", "server", "waiting")
           .whereLayer("cluster")
           .mayOnlyAccessLayers(
               "model", "partition", "index", "tenant", "server", "waiting", "learn")

@@ -130,6 +130,8 @@ class ExpectedStartsTest {
 
     scene.packer().transfer(scene.ask("bob's"), ann);
 
+    assertThat(starts.waiting(bob)).isZero();
+    assertThat(starts.waiting(ann)).isEqualTo(starts.waiting(queue)).isEqualTo(5);
     assertThat(likely("ann's", time)).isCloseTo(5, STEP);
     assertThat(likely("bob's", time)).isCloseTo((10 + 10) / 2.0, STEP);
   }
