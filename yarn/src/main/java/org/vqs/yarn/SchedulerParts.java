@@ -98,7 +98,7 @@ final class SchedulerParts {
     ends = new ContainerEnds(context, asks, blackHoles);
     YarnContainers containers =
         new YarnContainers(
-            context, ends, (ask, server) -> host.check(ask, server) == null, observation.events());
+            context, ends, (ask, server) -> host.check(ask, server) == null, log::taken);
     preemption = containers.preemption();
     cycle = new SchedulingCycle(context, host, asks, preemption);
     overcommit = new Overcommit(context, cycle, containers);

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.vqs.core.configuration.Configuration;
@@ -128,6 +129,12 @@ public final class NodeLog implements NodeListener {
     Kind kind = begins ? Kind.RESERVE : Kind.UNRESERVE;
     LOG.debug("{}: node={} by={} because={}", word(kind), server, by, why);
     events.add(new SchedulerEventView(clock.getAsLong(), kind, server.name(), "", "", why, by));
+  }
+
+  /** A container was taken for others; preemption has a log of its own. */
+  public void taken(NodeId node, ApplicationId of, String why) {
+    events.add(
+        new SchedulerEventView(clock.getAsLong(), Kind.PREEMPT, node.toString(), "", "", why, of));
   }
 
   private void remember(Kind kind, Server server, Change change, String more, String why) {

@@ -5,7 +5,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiPredicate;
+import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.QueueMetrics;
@@ -23,11 +25,21 @@ import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.resource.ResourceMapping;
-import org.vqs.yarn.snapshot.RecentEvents;
-import org.vqs.yarn.snapshot.SchedulerEventView;
 
 /** YARN's containers, as preemption takes them. Called under the scheduler's lock. */
 public final class YarnContainers implements Containers {
+  /** Is told of containers that were taken. */
+  @FunctionalInterface
+  public interface TakenListener {
+    /**
+     * One was.
+     *
+     * @param application of which it was
+     * @param because what of which queue was taken, and for whom; names no application
+     */
+    void taken(NodeId node, ApplicationId application, String because);
+  }
+
   private static final long MILLIS_PER_SECOND = 1000;
 
   /** A larger number of YARN's is less urgent. */
@@ -43,24 +55,24 @@ public final class YarnContainers implements Containers {
   private final SchedulerContext context;
   private final ContainerEnds ends;
   private final BiPredicate<Ask, Server> mayStart;
-  private final RecentEvents events;
+  private final TakenListener listener;
 
   /**
    * The containers of a scheduler.
    *
    * @param ends by which containers are killed
    * @param mayStart whether YARN would let a container of the ask start on the node
-   * @param events gets what is killed, for the page
+   * @param listener is told of what is killed
    */
   public YarnContainers(
       SchedulerContext context,
       ContainerEnds ends,
       BiPredicate<Ask, Server> mayStart,
-      RecentEvents events) {
+      TakenListener listener) {
     this.context = context;
     this.ends = ends;
     this.mayStart = mayStart;
-    this.events = events;
+    this.listener = listener;
   }
 
   /** Preemption of these containers. */
@@ -192,15 +204,10 @@ public final class YarnContainers implements Containers {
     }
     ends.kill(container, why);
     count(container, life(job, container), attempt.getQueue().getMetrics());
-    events.add(
-        new SchedulerEventView(
-            context.time(),
-            SchedulerEventView.Kind.PREEMPT,
-            container.getNodeId().toString(),
-            "",
-            "",
-            "%s of %s: %s".formatted(name(job.demand()), attempt.getQueueName(), why),
-            attempt.getApplicationId()));
+    listener.taken(
+        container.getNodeId(),
+        attempt.getApplicationId(),
+        "%s of %s: %s".formatted(name(job.demand()), attempt.getQueueName(), why));
     return true;
   }
 

@@ -127,6 +127,16 @@ public final class QueueTreeText {
     if (queue.isLeaf() && queue.users().order() != QueueOrder.USERS) {
       parts.add("order " + queue.users().order().text());
     }
+    preemption(queue, parts);
+    if (queue.isLeaf() && queue.overcommits()) {
+      parts.add("may use what nodes are lent");
+    }
+    if (!parts.isEmpty()) {
+      notes.add(queue.path() + ": " + String.join("; ", parts));
+    }
+  }
+
+  private static void preemption(QueueSettings queue, List<String> parts) {
     if (queue.isLeaf() && queue.preemption().within() != PreemptionWithin.OFF) {
       parts.add("preemption within it by " + queue.preemption().within().text());
     }
@@ -138,12 +148,6 @@ public final class QueueTreeText {
           "nothing is taken that runs for less than "
               + queue.preemption().minimumRunMillis() / 1000
               + "s");
-    }
-    if (queue.isLeaf() && queue.overcommits()) {
-      parts.add("may use what nodes are lent");
-    }
-    if (!parts.isEmpty()) {
-      notes.add(queue.path() + ": " + String.join("; ", parts));
     }
   }
 
