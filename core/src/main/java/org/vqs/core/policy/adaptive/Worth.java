@@ -7,14 +7,10 @@ import org.vqs.core.waiting.Shape;
 @FunctionalInterface
 interface Worth {
   /** The size: the dominant share of a server of the class. */
-  Worth SIZE = (shape, arrived, serverClass) -> shape.sizeIn(serverClass).toDouble();
+  Worth SIZE = (shape, serverClass) -> shape.sizeIn(serverClass).toDouble();
 
-  /**
-   * Positive.
-   *
-   * @param arrived when it, or the oldest of its kind, arrived
-   */
-  double of(Shape shape, double arrived, ServerClass serverClass);
+  /** Positive. */
+  double of(Shape shape, ServerClass serverClass);
 
   /** An event begins: what takes time to learn is learned now. */
   default void eventBegins() {}
