@@ -98,25 +98,13 @@ final class ReservedServers {
     }
     double length = HeldRoom.length(line.timeout, starter.cluster().times().meanService());
     starter.cluster().holds().reserve(server, ask, line.purpose, length);
-    isReserved(ask, server);
-    return true;
-  }
-
-  private void isReserved(Ask ask, Server server) {
     starter.counters().reserved();
     starter.host().reserved(server, ask, true);
     if (ask.shape().demand().fitsIn(server.free())) {
       // No other event may come to start the job there.
       starter.work().add(server);
     }
-  }
-
-  /** A reservation goes to another server; it stays the same hold. */
-  void move(Ask ask, Server from, Server to) {
-    starter.cluster().holds().move(from, to);
-    starter.host().reserved(from, ask, false);
-    starter.work().add(from);
-    isReserved(ask, to);
+    return true;
   }
 
   /** Ends a reservation that is not needed any more. */
@@ -135,10 +123,9 @@ final class ReservedServers {
   /**
    * Looks at the reservations of a line that lasted for long; some end.
    *
-   * @param goesOn is told of those that do not
-   * @param ended is told of those that do
+   * @param ended is told of those
    */
-  void expire(Line line, BiConsumer<Ask, Server> goesOn, BiConsumer<Ask, Server> ended) {
+  void expire(Line line, BiConsumer<Ask, Server> ended) {
     Holds holds = starter.cluster().holds();
     Server server = holds.nextToLookAt(line.purpose, line.timeout);
     while (server != null) {
@@ -146,8 +133,6 @@ final class ReservedServers {
       if (holds.isOver(server)) {
         expire(ask, server);
         ended.accept(ask, server);
-      } else {
-        goesOn.accept(ask, server);
       }
       server = holds.nextToLookAt(line.purpose, line.timeout);
     }
@@ -155,7 +140,7 @@ final class ReservedServers {
 
   /** The same where nobody is to be told. */
   void expire(Line line) {
-    expire(line, (ask, server) -> {}, (ask, server) -> {});
+    expire(line, (ask, server) -> {});
   }
 
   /**

@@ -45,9 +45,6 @@ final class RoomForecast {
 
   private double horizon;
 
-  /** Jobs at least as large as this, and masters, count as if they stayed; null for none. */
-  private ResourceVector followed;
-
   RoomForecast(JobTimes times, int dimensions) {
     this.times = times;
     this.freed = new double[dimensions];
@@ -86,26 +83,6 @@ final class RoomForecast {
     return timeOf(late);
   }
 
-  /**
-   * The expected time until a job fits in room that none leaves which is at least as large as it:
-   * as if each such job were followed by another when it ends. Nor do application masters leave it:
-   * they stay as long as anything of theirs waits, and here much waits. Beyond {@link #longest} if
-   * that is never.
-   */
-  double timeUntilOtherRoom(Server server, ResourceVector demand, double limit) {
-    followed = demand;
-    try {
-      return timeUntilRoom(server, demand, limit);
-    } finally {
-      followed = null;
-    }
-  }
-
-  /** The longest time that is expected of a server on which jobs end; about 4096 mean services. */
-  double longest() {
-    return timeOf(STEPS);
-  }
-
   private boolean hasRoomBy(Server server, ResourceVector demand, double time) {
     long[] free = server.free();
     Arrays.fill(freed, 0);
@@ -123,9 +100,6 @@ final class RoomForecast {
   }
 
   private void add(int type, long startedAt, long[] amounts, int from) {
-    if (followed != null && (type == JobVisitor.MASTERS || isAsLarge(amounts, from))) {
-      return;
-    }
     double gone = 1 - times.survival(type, startedAt, horizon);
     for (int r = 0; r < freed.length; r++) {
       long amount = amounts[from + r];
@@ -134,15 +108,6 @@ final class RoomForecast {
         smallest[r] = amount;
       }
     }
-  }
-
-  private boolean isAsLarge(long[] amounts, int from) {
-    for (int r = 0; r < freed.length; r++) {
-      if (amounts[from + r] < followed.get(r)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private double timeOf(int step) {
