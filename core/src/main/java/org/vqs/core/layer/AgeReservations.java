@@ -41,7 +41,7 @@ import org.vqs.core.waiting.TenantAsks;
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
  * server kept free, as often as the budget ({@link ReservationBudget}) allows. An ask that no
- * server can be reserved for rests for a part of the delay; its age stays what it is. Not
+ * server can be reserved for rests for the delay; its age stays what it is. Not
  * thread-safe.
  */
 final class AgeReservations implements Waits {
@@ -50,9 +50,6 @@ final class AgeReservations implements Waits {
    * were longer, and after twice as many no shorter.
    */
   private static final double PATIENCE_SERVICES = 4;
-
-  /** Who could not be helped now can hardly be at once. */
-  private static final long RESTS_IN_DELAY = 4;
 
   private final JobStarter starter;
   private final ReservedServers reserved;
@@ -126,7 +123,7 @@ final class AgeReservations implements Waits {
 
   /** Lets an ask that could not use its reservation wait for a while before it reserves again. */
   void rest(Ask ask) {
-    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay / RESTS_IN_DELAY));
+    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay));
   }
 
   /**
