@@ -47,11 +47,10 @@ final class NaiveFill {
     return fill(null, fittingLargestFirst());
   }
 
-  /** The best of at most 34 fills. */
+  /** The best of at most 32 fills. */
   double best() {
     List<ResourceVector> sizes = fittingLargestFirst();
-    List<ResourceVector> firsts = new ArrayList<>(sizes.subList(0, Math.min(16, sizes.size())));
-    jobs.keySet().stream().filter(sizes::contains).findFirst().ifPresent(firsts::add);
+    List<ResourceVector> firsts = sizes.subList(0, Math.min(16, sizes.size()));
     double best = 0;
     for (ResourceVector first : firsts) {
       List<ResourceVector> notAbove = sizes.subList(sizes.indexOf(first), sizes.size());
