@@ -9,7 +9,7 @@ interface Worth {
   /** The size: the dominant share of a server of the class. */
   Worth SIZE = (shape, serverClass) -> shape.sizeIn(serverClass).toDouble();
 
-  /** Positive. */
+  /** Not negative; 0 of what is nothing beside others. */
   double of(Shape shape, ServerClass serverClass);
 
   /** An event begins: what takes time to learn is learned now. */
