@@ -16,12 +16,11 @@ import org.vqs.core.server.Server;
  * </pre>
  *
  * <p>T is one of a grid of times in steps of √2, from S/4096 to 4096 S around the mean service S;
- * where even that is not enough, twice the longest. Cost O(jobs on the server) times the logarithm
+ * where even that is not enough, never. Cost O(jobs on the server) times the logarithm
  * of the grid. Not thread-safe.
  */
 final class RoomForecast {
   private static final int STEPS = 48;
-  private static final int STEP_OF_MEAN = 24;
 
   /** A sum that misses by no more than that misses by rounding. */
   private static final double ROUNDING = 1e-9;
@@ -30,7 +29,7 @@ final class RoomForecast {
   private static final double[] GRID = new double[STEPS + 1];
 
   static {
-    Arrays.setAll(GRID, step -> Math.pow(2, (step - STEP_OF_MEAN) / 2.0));
+    Arrays.setAll(GRID, step -> Math.pow(2, (step - STEPS / 2) / 2.0));
   }
 
   private final JobTimes times;
@@ -69,7 +68,7 @@ final class RoomForecast {
       late--;
     }
     if (late < 0 || !hasRoomBy(server, demand, timeOf(late))) {
-      return late == STEPS ? 2 * timeOf(STEPS) : Double.POSITIVE_INFINITY;
+      return Double.POSITIVE_INFINITY;
     }
     int early = -1;
     while (late - early > 1) {
