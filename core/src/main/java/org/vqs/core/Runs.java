@@ -16,6 +16,9 @@ import org.vqs.core.waiting.RefusedAsks;
 
 /** What happens after the events: deferred asks go on, and the policy works on what is left. */
 final class Runs {
+  /** How many of the servers that a change of options offers again one run looks at. */
+  private static final int OFFERED_PER_RUN = 200;
+
   /** Who blocks others at a limit in vain lets them pass for so many times as long, as all who hold. */
   private static final double PASSED_FOR = 1 / HeldRoom.MOST_IDLE;
 
@@ -158,7 +161,7 @@ final class Runs {
       work.setArrivalOrder(current.policy().arrivalOrder());
       classesOrdered = cluster.classChanges();
     }
-    work.takeFromLater(options().maxStartsPerEvent());
+    work.takeFromLater(OFFERED_PER_RUN);
     takeBack(current.starter());
   }
 

@@ -34,7 +34,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private double debt;
   private Long last;
 
-  private record Place(NaiveServer server, double time) {}
 
   private static final class Reservation {
     final NaiveAsk ask;
@@ -54,7 +53,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     super(inner);
     this.ages = ages;
     this.shares = shares;
-    this.retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
+    this.retry = ages == null ? 1 : Math.max(1, ages.delay());
     this.bestFit = new NaiveBestFit(inner.model);
     this.learned = inner.model.learned;
   }
@@ -166,7 +165,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   void tick(NaiveServer server) {
     pass();
     forgetThoseThatEnded();
-    lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
+    lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::endOrStay);
     lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUpOrStay);
     if (server.reservedFor != null && !isStillOf(server.reservedFor, server)) {
       model.endReservation(server);
@@ -217,28 +216,15 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return true;
   }
 
-  /** It moves to a server that can be expected to have room in half the time, or stands. */
-  private void moveOrStay(Reservation reservation) {
-    NaiveAsk ask = reservation.ask;
-    NaiveServer server = reservation.server;
+  /** It rests where it ends, or stands. */
+  private void endOrStay(Reservation reservation) {
     reservations.remove(reservation);
     if (ends(reservation)) {
-      ask.restsUntil = model.now + Math.max(1, model.holds.twiceUntilPaid(server.home()));
-      return;
-    }
-    double until = learned.timeUntilOtherRoom(server, ask.demand);
-    boolean other = learned.areWaitsLong() && until <= learned.longest();
-    double time = other ? until : learned.timeUntilRoom(server, ask.demand);
-    Place sooner = soonest(ask, time / 2, other);
-    sooner = other && sooner != null && sooner.time > learned.longest() ? null : sooner;
-    if (sooner == null) {
-      stay(reservation);
+      NaiveServer server = reservation.server;
+      reservation.ask.restsUntil =
+          model.now + Math.max(1, model.holds.twiceUntilPaid(server.home()));
     } else {
-      model.endToStart(server);
-      model.touched.add(server);
-      model.reserve(sooner.server, ask, false);
-      model.holds.moves(server, sooner.server);
-      isReserved(ask, sooner.server, false);
+      stay(reservation);
     }
   }
 
@@ -273,7 +259,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (debt > 0 || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
     }
-    NaiveServer server = placeFor(ask);
+    NaiveServer server = soonest(ask);
     if (server != null && reserve(ask, server, false)) {
       model.helped(line, ask.band);
     } else if (server == null && model.isRefusedEverywhere(ask)) {
@@ -289,20 +275,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return (here.isWeighted() ? here : ask.tenant.queue()).isAboveShare();
   }
 
-  /** Where waits are long, where room comes first that its like does not leave; else any room. */
-  private NaiveServer placeFor(NaiveAsk ask) {
-    Place other = learned.areWaitsLong() ? soonest(ask, Double.POSITIVE_INFINITY, true) : null;
-    Place place =
-        other != null && other.time <= learned.longest()
-            ? other
-            : soonest(ask, Double.POSITIVE_INFINITY, false);
-    return place == null ? null : place.server;
-  }
-
   /** Of the 32 roomiest of each class at each location the one that has room first. */
-  private Place soonest(NaiveAsk ask, double before, boolean other) {
+  private NaiveServer soonest(NaiveAsk ask) {
     NaiveServer best = null;
-    double earliest = before;
+    double earliest = Double.POSITIVE_INFINITY;
     for (String location : ask.locations) {
       for (ResourceVector capacity : model.cluster.classesAt(location)) {
         List<NaiveServer> candidates =
@@ -314,10 +290,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
                 .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
                 .toList();
         for (NaiveServer server : candidates) {
-          double time =
-              other
-                  ? learned.timeUntilOtherRoom(server, ask.demand)
-                  : learned.timeUntilRoom(server, ask.demand);
+          double time = learned.timeUntilRoom(server, ask.demand);
           boolean isRoomier = best == null || server.residual().compareTo(best.residual()) > 0;
           if (time < earliest || (time == earliest && isRoomier)) {
             best = server;
@@ -326,7 +299,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         }
       }
     }
-    return best == null ? null : new Place(best, earliest);
+    return best;
   }
 
   private boolean startsOne(NaiveAsk ask) {
@@ -509,8 +482,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     double part = 1.0 / 1000 * Math.max(1, model.holds.backlog());
     double paidBack = elapsed * Math.min(1.0 / 50, part);
     double idle = model.holds.takeIdleForAge();
-    double saved = 0.1 * learned.meanService();
-    debt = learned.knowsLives() ? Math.max(-saved, debt + (idle - paidBack)) : 0;
+    debt = learned.knowsLives() ? Math.max(0, debt + (idle - paidBack)) : 0;
     last = model.now;
   }
 }
