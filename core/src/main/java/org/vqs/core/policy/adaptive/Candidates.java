@@ -137,6 +137,18 @@ final class Candidates {
     return queues[index].shape();
   }
 
+  /** Which of them a shape is, or -1. */
+  int indexOf(Shape shape) {
+    for (int i = 0; i < size; i++) {
+      int from = i * dimensions;
+      if (Arrays.equals(amounts, from, from + dimensions, shape.amounts(), 0, dimensions)
+          && shape(i) == shape) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   /** How many jobs of it wait. */
   long count(int index) {
     appraise(index);

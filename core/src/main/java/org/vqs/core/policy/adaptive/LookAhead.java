@@ -1,9 +1,12 @@
 package org.vqs.core.policy.adaptive;
 
+import org.vqs.core.model.Lane;
 import org.vqs.core.model.RoomLeft;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.bestfit.LargestFirst;
 import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
+import org.vqs.core.waiting.LocationAsks;
 import org.vqs.core.waiting.Shape;
 import org.vqs.core.waiting.ShapeQueue;
 
@@ -12,8 +15,8 @@ import org.vqs.core.waiting.ShapeQueue;
  * is worth most is kept.
  *
  * <pre>
- * for each f of the distinct waiting sizes up to the room r (the largest 16; where more than 64 wait and more than 16 fit,
- *                the largest up to 8/8 r, 7/8 r, … 1/8 r):
+ * for each f of: the distinct waiting sizes up to the room r (the largest 16; where more than 64 wait and more than 16 fit,
+ *                the largest up to 8/8 r, 7/8 r, … 1/8 r), and the size of the oldest job that fits:
  *   for each (a) all sizes, (b) only sizes not above f:
  *     take one job of f, then of (a) or (b) the largest that fits what is left, until none fits
  * keep the fill with the largest Σ worth; among equals the one found first
@@ -26,8 +29,8 @@ import org.vqs.core.waiting.ShapeQueue;
  * idle.
  *
  * <p>What it knows nothing of: limits of tenants, the host's consent, urgency within applications.
- * A plan may therefore fail in part. Cost at most 32 greedy fills, each of at most 64 shapes; or,
- * with more than 64, at most 16 of one search in the index for each shape in the room. It makes no
+ * A plan may therefore fail in part. Cost at most 34 greedy fills, each of at most 64 shapes; or,
+ * with more than 64, at most 18 of one search in the index for each shape in the room. It makes no
  * garbage. Not thread-safe.
  */
 final class LookAhead {
@@ -63,14 +66,23 @@ final class LookAhead {
     worth = by;
     best.clear();
     boolean canUseGrid = LargestFirst.shapes(server) > Candidates.MOST;
-    boolean enoughAreFew = canUseGrid || takesOne(free);
+    boolean takesOne = takesOne(free);
+    boolean enoughAreFew = canUseGrid || takesOne;
     candidates.collect(server, free, worth, enoughAreFew ? JobClasses.FEW : Candidates.MOST);
+    Shape oldest = candidates.size() < 2 ? null : oldestFitting(free);
     if (canUseGrid && candidates.hasMore()) {
-      planOnGrid(free);
+      planOnGrid(free, oldest);
       return best;
     }
     for (int first = 0; first < Math.min(candidates.size(), JobClasses.FEW); first++) {
       completeBoth(free, first);
+    }
+    int ofOldest = oldest == null ? -1 : candidates.indexOf(oldest);
+    if (ofOldest >= JobClasses.FEW) {
+      completeBoth(free, ofOldest);
+    }
+    if (takesOne && candidates.hasMore() && oldest != null) {
+      tryOldest(free, oldest);
     }
     return best;
   }
@@ -80,10 +92,7 @@ final class LookAhead {
     return candidates.size() == 0;
   }
 
-  /**
-   * True if less than twice the least that any waiting job needs is there: no two jobs fit, and
-   * those after the first few come first in no fill.
-   */
+  /** True if less than twice the least that any waiting job needs is there: no two jobs fit. */
   private boolean takesOne(long[] free) {
     long[] least = starter.cluster().pending().inServiceOrder().best();
     for (int r = 0; least != null && r < free.length; r++) {
@@ -92,6 +101,27 @@ final class LookAhead {
       }
     }
     return false;
+  }
+
+  /**
+   * Where one job fits, those after the first few need not be collected: they come first in no
+   * fill, but for the oldest, if it is one of them.
+   */
+  private void tryOldest(long[] free, Shape oldest) {
+    if (worthOf(oldest) <= best.worth() * BETTER) {
+      return;
+    }
+    candidates.collect(server, free, worth, Candidates.MOST);
+    int ofOldest = candidates.indexOf(oldest);
+    if (ofOldest >= JobClasses.FEW) {
+      complete(free, ofOldest, ofOldest);
+    }
+  }
+
+  private Shape oldestFitting(long[] free) {
+    Ask ask = starter.cluster().pending().inServiceOrder().firstFit(free);
+    boolean isTask = ask != null && ask.lane() == Lane.TASK;
+    return isTask && ask.mayRunAt(server) ? ask.shape() : null;
   }
 
   private void completeBoth(long[] free, int first) {
@@ -130,8 +160,9 @@ final class LookAhead {
     return largest;
   }
 
-  private void planOnGrid(long[] free) {
+  private void planOnGrid(long[] free, Shape oldest) {
     Shape last = null;
+    boolean triedOldest = oldest == null;
     for (int part = GRID; part > 0; part--) {
       for (int r = 0; r < free.length; r++) {
         limit[r] = free[r] - free[r] / GRID * (GRID - part);
@@ -139,9 +170,22 @@ final class LookAhead {
       ShapeQueue first = LargestFirst.next(server, null, limit);
       if (first != null && first.shape() != last) {
         last = first.shape();
+        triedOldest |= last == oldest;
         completeBoth(free, first);
       }
     }
+    if (!triedOldest) {
+      completeBoth(free, queueOf(oldest));
+    }
+  }
+
+  /** Where a shape waits for the server; it does somewhere. */
+  private ShapeQueue queueOf(Shape shape) {
+    ShapeQueue queue = null;
+    for (int i = 0; queue == null; i++) {
+      queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
+    }
+    return queue;
   }
 
   private void completeBoth(long[] free, ShapeQueue first) {

@@ -126,6 +126,37 @@ class LookAheadTest {
     assertThat(plan.worth()).isZero();
   }
 
+  @Test
+  void sizeOfTheOldestJob_isTriedAlthoughManyAreLarger() {
+    Worth worth = worth(100, 50);
+    Waiting old = waiting(100).at(0).jobs(2, 50).at(1);
+    Waiting young = waiting(100).at(0);
+    for (int size = 83; size < 100; size++) {
+      old.jobs(1, size);
+      young.jobs(1, size);
+    }
+    young.at(1).jobs(2, 50);
+
+    assertThat(jobs(plan(old, worth, 100))).containsOnly(Map.entry(ResourceVector.of(50), 2));
+    assertThat(plan(young, worth, 100).worth()).as("17 larger ones").isEqualTo(1);
+  }
+
+  @Test
+  void sizeOfTheOldestJob_isTriedBesideTheGrid() {
+    Worth worth = worth(100, 501);
+    Waiting old = waiting(1000).at(0).jobs(1, 501).at(1);
+    Waiting young = waiting(1000).at(0);
+    for (int size = 900; size < 970; size++) {
+      old.jobs(1, size);
+      young.jobs(1, size);
+    }
+    old.jobs(1, 505);
+    young.jobs(1, 505).at(1).jobs(1, 501);
+
+    assertThat(plan(old, worth, 1000).worth()).isEqualTo(100);
+    assertThat(plan(young, worth, 1000).worth()).as("the grid finds 505").isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void planOnAGrid_isFeasibleAndAtLeastLargestFirst(int dimensions) {
@@ -184,6 +215,7 @@ class LookAheadTest {
 
   @Test
   void roomForOneJob_isPlannedAsAnyOther() {
+    int oldestIsBest = 0;
     for (long seed = SEED; seed < SEED + 200; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       Waiting waiting = waiting(1000, 10);
@@ -193,7 +225,7 @@ class LookAheadTest {
       while (jobs.size() < shapes) {
         ResourceVector demand = ResourceVector.of(random.nextLong(1, 900), 3);
         if (jobs.putIfAbsent(demand, random.nextInt(1, 3)) == null) {
-          worths.put(demand, random.nextDouble(0.1, 1));
+          worths.put(demand, random.nextDouble(0.1, jobs.size() == 1 ? 1.2 : 1));
           waiting.at(jobs.size()).jobs(jobs.get(demand), demand.toArray());
         }
       }
@@ -204,7 +236,25 @@ class LookAheadTest {
 
       assertFeasible(plan, room, jobs, "seed " + seed);
       assertThat(plan.worth()).as("seed %d", seed).isCloseTo(naive.best(), within(1e-9));
+      oldestIsBest += jobs(plan).containsKey(jobs.keySet().iterator().next()) ? 1 : 0;
     }
+    assertThat(oldestIsBest).isGreaterThan(10);
+  }
+
+  @Test
+  void roomForOneJob_isForTheOldest_howeverManyAreLarger() {
+    Worth worth = worth(100, 50, 3);
+    Waiting few = waiting(1000, 100).at(0).jobs(1, 50, 3).at(1);
+    Waiting many = waiting(1000, 100).at(0).jobs(1, 50, 3).at(1);
+    for (int size = 100; size < 164; size++) {
+      many.jobs(1, size, 3);
+    }
+    for (int size = 100; size < 163; size++) {
+      few.jobs(1, size, 3);
+    }
+
+    assertThat(plan(few, worth, 900, 5).worth()).as("it is the 64th").isEqualTo(100);
+    assertThat(plan(many, worth, 900, 5).worth()).as("it is the 65th").isEqualTo(100);
   }
 
   @Test
@@ -233,6 +283,16 @@ class LookAheadTest {
 
     assertThat(jobs(plan(waiting, worth(10, 100), 1000)))
         .containsOnly(Map.entry(ResourceVector.of(100), 4));
+  }
+
+  @Test
+  void oldestJobOfAnotherLocation_isNotPlanned() {
+    Waiting waiting = new Waiting(1);
+    waiting.scene().serverAt("s", List.of("rack"), 20).serverAt("t", List.of("other"), 20);
+    waiting.scene().ask("there", 1, waiting.scene().only("other"), 7);
+    waiting.at(1).jobs(1, 3).jobs(1, 4);
+
+    assertThat(jobs(plan(waiting, worth(100, 7), 20))).doesNotContainKey(ResourceVector.of(7));
   }
 
   @Test

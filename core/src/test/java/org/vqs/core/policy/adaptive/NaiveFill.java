@@ -47,10 +47,11 @@ final class NaiveFill {
     return fill(null, fittingLargestFirst());
   }
 
-  /** The best of at most 32 fills. */
+  /** The best of at most 34 fills. */
   double best() {
     List<ResourceVector> sizes = fittingLargestFirst();
-    List<ResourceVector> firsts = sizes.subList(0, Math.min(16, sizes.size()));
+    List<ResourceVector> firsts = new ArrayList<>(sizes.subList(0, Math.min(16, sizes.size())));
+    jobs.keySet().stream().filter(sizes::contains).findFirst().ifPresent(firsts::add);
     double best = 0;
     for (ResourceVector first : firsts) {
       List<ResourceVector> notAbove = sizes.subList(sizes.indexOf(first), sizes.size());
