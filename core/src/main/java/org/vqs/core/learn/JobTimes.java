@@ -136,6 +136,11 @@ public final class JobTimes implements JobObserver {
     return Double.isInfinite(typicalStay) ? 0 : Math.max(0, typicalStay - meanOrOne());
   }
 
+  /** W + S; infinite while no task started of which the wait is known. */
+  public double typicalStay() {
+    return typicalStay;
+  }
+
   private double survival(Job job, double time) {
     return survival(type(job), job.startedAt(), time);
   }

@@ -41,11 +41,13 @@ class JobTimesTest {
   @Test
   void typicalWait_isWithoutTheServiceTime() {
     scene.at(0).ask("x", 1, 5).run();
-    assertThat(times.typicalWait()).as("no service time is known").isZero();
+    assertThat(times.typicalStay()).as("no service time is known").isInfinite();
+    assertThat(times.typicalWait()).isZero();
 
     scene.at(40).end("x", "s").ask("y", 1, 5).at(60).run();
 
     assertThat(times.meanService()).isEqualTo(60);
+    assertThat(times.typicalStay()).isCloseTo(80, within(1e-9));
     assertThat(times.typicalWait()).isCloseTo(20, within(1e-9));
   }
 

@@ -48,7 +48,7 @@ public final class Adaptive implements SchedulingPolicy {
     JobStatistics statistics = new JobStatistics(starter.cluster());
     boolean isLearned = starter.readings().value() == Value.LEARNED;
     return new Adaptive(
-        starter, statistics, isLearned ? new JobValue(statistics, starter.cluster()) : Worth.SIZE);
+        starter, statistics, isLearned ? new JobValue(statistics, starter) : Worth.SIZE);
   }
 
   /** How well servers are used, by what it learned. */

@@ -123,6 +123,22 @@ final class Candidates {
     return count;
   }
 
+  /** What each of those jobs is taken to be worth: as much as the first that is worth most. */
+  static double worthOf(Shape shape, Server server, Worth worth) {
+    double most = 0;
+    for (int i = 0; i < server.locations().size(); i++) {
+      ShapeQueue queue = LocationAsks.of(server.locations().get(i)).queueOf(shape);
+      most = queue == null ? most : Math.max(most, worthOf(queue, server, worth));
+    }
+    return most;
+  }
+
+  private static double worthOf(ShapeQueue queue, Server server, Worth worth) {
+    return queue.first() == null
+        ? 0
+        : worth.of(queue.shape(), queue.first().oldestArrival(), server.serverClass());
+  }
+
   /** How many were collected. */
   int size() {
     return size;
@@ -168,6 +184,7 @@ final class Candidates {
     ShapeQueue queue = queues[index];
     boolean isOfOnePlace = areOfOnePlace[index];
     counts[index] = isOfOnePlace ? queue.count() : countOf(queue.shape(), server);
-    worths[index] = worth.of(queue.shape(), server.serverClass());
+    worths[index] =
+        isOfOnePlace ? worthOf(queue, server, worth) : worthOf(queue.shape(), server, worth);
   }
 }

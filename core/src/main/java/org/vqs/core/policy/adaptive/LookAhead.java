@@ -108,7 +108,7 @@ final class LookAhead {
    * fill, but for the oldest, if it is one of them.
    */
   private void tryOldest(long[] free, Shape oldest) {
-    if (worthOf(oldest) <= best.worth() * BETTER) {
+    if (Candidates.worthOf(oldest, server, worth) <= best.worth() * BETTER) {
       return;
     }
     candidates.collect(server, free, worth, Candidates.MOST);
@@ -214,11 +214,11 @@ final class LookAhead {
       long count = isFirst && from != null ? 0 : takeMore(shape, isFirst);
       ofFirst += isFirst ? count : 0;
       if (count > 0 && !isFirst) {
-        tried.add(shape, count, worthOf(shape));
+        tried.add(shape, count, Candidates.worthOf(shape, server, worth));
       }
       queue = LargestFirst.next(server, queue, room.left());
     }
-    tried.add(first, ofFirst, worthOf(first));
+    tried.add(first, ofFirst, Candidates.worthOf(first, server, worth));
     keepIfBetter();
     return isOther;
   }
@@ -229,10 +229,6 @@ final class LookAhead {
     long count = Math.max(0, Math.min(available, room.fitting(shape.amounts())));
     room.take(shape.amounts(), count);
     return count;
-  }
-
-  private double worthOf(Shape shape) {
-    return worth.of(shape, server.serverClass());
   }
 
   private void begin(long[] free) {

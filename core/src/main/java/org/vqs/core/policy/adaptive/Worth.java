@@ -7,10 +7,14 @@ import org.vqs.core.waiting.Shape;
 @FunctionalInterface
 interface Worth {
   /** The size: the dominant share of a server of the class. */
-  Worth SIZE = (shape, serverClass) -> shape.sizeIn(serverClass).toDouble();
+  Worth SIZE = (shape, arrived, serverClass) -> shape.sizeIn(serverClass).toDouble();
 
-  /** Not negative; 0 of what is nothing beside others. */
-  double of(Shape shape, ServerClass serverClass);
+  /**
+   * Not negative; 0 of what is nothing beside others.
+   *
+   * @param arrived when it, or the oldest of its kind, arrived
+   */
+  double of(Shape shape, double arrived, ServerClass serverClass);
 
   /** An event begins: what takes time to learn is learned now. */
   default void eventBegins() {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.learn.JobTimes;
 import org.vqs.core.waiting.Shape;
 
 class JobValueTest {
@@ -18,7 +19,11 @@ class JobValueTest {
   void prepare() {
     waiting.scene().server("s", 100);
     statistics = waiting.learn();
-    value = new JobValue(statistics, waiting.starter().cluster());
+    value = new JobValue(statistics, waiting.starter());
+  }
+
+  private JobTimes times() {
+    return waiting.starter().cluster().times();
   }
 
   private void ask(String name, int count, long demand) {
@@ -33,8 +38,8 @@ class JobValueTest {
     return waiting.scene().ask(name).shape();
   }
 
-  private double valueOf(String name) {
-    return value.of(shape(name), waiting.server().serverClass());
+  private double valueOf(String name, double arrived) {
+    return value.of(shape(name), arrived, waiting.server().serverClass());
   }
 
   @Test
@@ -89,7 +94,7 @@ class JobValueTest {
 
     assertThat(statistics.classCount()).isZero();
     assertThat(value.needOf(shape("many"))).isEqualTo(1);
-    assertThat(valueOf("many")).isCloseTo(Math.pow(0.3, value.exponent()), within(1e-9));
+    assertThat(valueOf("many", 0)).isCloseTo(Math.pow(0.3, value.exponent()), within(1e-9));
   }
 
   @Test
@@ -118,10 +123,48 @@ class JobValueTest {
   }
 
   @Test
+  void urgency_liftsOnlyWhoWaitedSixTypicalStays() {
+    serveOneAtOnce();
+    ask("large", 1, 50);
+    waiting.at(100).scene().run();
+    ask("small", 1, 20);
+    waiting.at(110).scene().run();
+    // Stays of 101 and 11, as a service is at least 1, weighted by sizes of .5 and .2.
+    double stay = Math.exp((0.5 * Math.log(101) + 0.2 * Math.log(11)) / 0.7);
+    assertThat(times().typicalStay()).isCloseTo(stay, within(1e-6));
+
+    assertThat(value.urgency(110)).isEqualTo(1);
+    assertThat(value.urgency(110 - 5.9 * stay)).isEqualTo(1);
+    assertThat(value.urgency(110 - 9 * stay)).isCloseTo(1.5, within(1e-6));
+  }
+
+  @Test
+  void typicalStay_includesTheServiceTime() {
+    waiting.at(0);
+    ask("job", 1, 50);
+    waiting.scene().run();
+    assertThat(times().typicalStay()).as("no service time is known").isInfinite();
+    assertThat(value.urgency(-1_000_000)).isEqualTo(1);
+    waiting.scene().end("job", "s");
+    waiting.at(40);
+
+    ask("next", 1, 50);
+    waiting.at(60).scene().run();
+
+    // A wait of 20, and a service time of 40.
+    assertThat(times().typicalStay()).isCloseTo(60, within(1e-6));
+  }
+
+  @Test
   void value_isTheProductOfAll() {
+    serveOneAtOnce();
+    ask("another", 1, 20);
+    waiting.scene().run();
+    assertThat(times().typicalStay()).as("at least 1").isEqualTo(1);
     ask("large", 4, 50);
     ask("small", 4, 20);
     waiting.scene().count("small", 1);
+    waiting.at(12);
 
     double exponent = value.exponent();
     double need = value.needOf(shape("large"));
@@ -133,10 +176,21 @@ class JobValueTest {
     assertThat(price).isNotEqualTo(1);
     assertThat(exponent).isGreaterThan(1.1);
     assertThat(need).isGreaterThan(1.03);
-    assertThat(valueOf("large")).isCloseTo(Math.pow(0.5, exponent) * price * need, within(LITTLE));
-    assertThat(valueOf("small"))
+    assertThat(value.urgency(0)).isEqualTo(2);
+    assertThat(valueOf("large", 0))
+        .isCloseTo(Math.pow(0.5, exponent) * price * need * 2, within(LITTLE));
+    assertThat(valueOf("small", 9))
         .isCloseTo(
             Math.pow(0.2, exponent) * value.price(shape("small")) * value.needOf(shape("small")),
             within(LITTLE));
+  }
+
+  /** One job comes, starts and ends at time 0, after which a service time is known. */
+  private void serveOneAtOnce() {
+    waiting.at(0);
+    ask("first", 1, 50);
+    waiting.scene().run();
+    waiting.scene().end("first", "s");
+    waiting.at(0);
   }
 }

@@ -16,7 +16,7 @@ import org.vqs.core.model.Size;
 
 class LookAheadTest {
   private static final long SEED = 8_2026;
-  private static final Worth ONE = (shape, serverClass) -> 1;
+  private static final Worth ONE = (shape, arrived, serverClass) -> 1;
 
   /** What a plan starts: how many of each demand. */
   private static Map<ResourceVector, Integer> jobs(FillPlan plan) {
@@ -34,7 +34,7 @@ class LookAheadTest {
   /** This demand is worth so much, all others 1. */
   private static Worth worth(double ofIt, long... demand) {
     ResourceVector dear = ResourceVector.of(demand);
-    return (shape, serverClass) -> shape.demand().equals(dear) ? ofIt : 1;
+    return (shape, arrived, serverClass) -> shape.demand().equals(dear) ? ofIt : 1;
   }
 
   private static Waiting waiting(long... capacity) {
@@ -90,7 +90,7 @@ class LookAheadTest {
           waiting.at(i).jobs(jobs.get(demand), demand.toArray());
         }
       }
-      Worth worth = bySize ? Worth.SIZE : (shape, c) -> worths.get(shape.demand());
+      Worth worth = bySize ? Worth.SIZE : (shape, arrived, c) -> worths.get(shape.demand());
       NaiveFill naive =
           new NaiveFill(
               capacity,
@@ -232,7 +232,7 @@ class LookAheadTest {
       ResourceVector room = ResourceVector.of(random.nextLong(1, 1001), 5);
       NaiveFill naive = new NaiveFill(ResourceVector.of(1000, 10), room, jobs, worths::get);
 
-      FillPlan plan = plan(waiting, (shape, c) -> worths.get(shape.demand()), room.toArray());
+      FillPlan plan = plan(waiting, (shape, at, c) -> worths.get(shape.demand()), room.toArray());
 
       assertFeasible(plan, room, jobs, "seed " + seed);
       assertThat(plan.worth()).as("seed %d", seed).isCloseTo(naive.best(), within(1e-9));

@@ -36,7 +36,7 @@ class PricesTest {
       waiting.scene().server("s" + i, capacities[i]);
     }
     statistics = waiting.learn();
-    value = new JobValue(statistics, waiting.starter().cluster());
+    value = new JobValue(statistics, waiting.starter());
     shapes.clear();
   }
 
