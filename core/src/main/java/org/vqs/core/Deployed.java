@@ -26,7 +26,9 @@ final class Deployed {
   /** A minute is more than a job waits on a cluster that is not full. */
   private static final long DELAY = TimeUnit.MINUTES.toMillis(1);
 
-  /** Longer than most jobs run, so that what a held server lacks has had time to end; some never do. */
+  /**
+   * Longer than most jobs run, so that what a held server lacks has had time to end; some never do.
+   */
   private static final long TIMEOUT = TimeUnit.MINUTES.toMillis(5);
 
   /** Of its share, what a queue may lack before it goes first: the packing's freedom. */

@@ -19,7 +19,9 @@ final class Runs {
   /** How many of the servers that a change of options offers again one run looks at. */
   private static final int OFFERED_PER_RUN = 200;
 
-  /** Who blocks others at a limit in vain lets them pass for so many times as long, as all who hold. */
+  /**
+   * Who blocks others at a limit in vain lets them pass for so many times as long, as all who hold.
+   */
   private static final double PASSED_FOR = 1 / HeldRoom.MOST_IDLE;
 
   private final Arrangement arrangement;

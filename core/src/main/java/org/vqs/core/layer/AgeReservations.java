@@ -41,8 +41,7 @@ import org.vqs.core.waiting.TenantAsks;
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
  * server kept free, as often as the budget ({@link ReservationBudget}) allows. An ask that no
- * server can be reserved for rests for the delay; its age stays what it is. Not
- * thread-safe.
+ * server can be reserved for rests for the delay; its age stays what it is. Not thread-safe.
  */
 final class AgeReservations implements Waits {
   /**

@@ -16,8 +16,8 @@ import org.vqs.core.server.Server;
  * </pre>
  *
  * <p>T is one of a grid of times in steps of √2, from S/4096 to 4096 S around the mean service S;
- * where even that is not enough, never. Cost O(jobs on the server) times the logarithm
- * of the grid. Not thread-safe.
+ * where even that is not enough, never. Cost O(jobs on the server) times the logarithm of the grid.
+ * Not thread-safe.
  */
 final class RoomForecast {
   private static final int STEPS = 48;

@@ -9,7 +9,7 @@ import org.vqs.core.waiting.Shape;
  *
  * <pre>
  * v   := s^p · π · w · urgency
- * p   := max(1, 1 + (mean ln s in the queue − mean ln s of arrivals) / Var(ln s of arrivals))
+ * p   := 1 + max(0, ½ (mean ln s in the queue − mean ln s of arrivals) / Var(ln s of arrivals))
  * π_c := what a job of class c takes of the cluster, relative to its size ({@link Prices}); 1 if there are more than 16
  * w_c := sqrt((n_c + m a_c) / ((n + m) a_c)),  m := 16 · number of classes; 1 if there are too many
  * urgency := max(1, age / (6 (W + S)))
@@ -28,6 +28,7 @@ import org.vqs.core.waiting.Shape;
  * <p>Cost O(1). Not thread-safe.
  */
 final class JobValue implements Worth {
+  private static final double PER_TILT = 0.5;
   private static final double PRIOR_PER_CLASS = 16;
   private static final double STARVING = 6;
 
@@ -62,7 +63,7 @@ final class JobValue implements Worth {
 
   /** p. */
   double exponent() {
-    return 1 + Math.max(0, statistics.tilt());
+    return 1 + Math.max(0, PER_TILT * statistics.tilt());
   }
 
   /** w_c. */

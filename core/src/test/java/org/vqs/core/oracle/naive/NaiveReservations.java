@@ -34,7 +34,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private double debt;
   private Long last;
 
-
   private static final class Reservation {
     final NaiveAsk ask;
     final NaiveServer server;

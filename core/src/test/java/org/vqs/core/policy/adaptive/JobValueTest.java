@@ -58,7 +58,7 @@ class JobValueTest {
     withdraw("small");
 
     // ln .5 is half of ln 2.5 above the mean, and the variance is the square of that half.
-    assertThat(value.exponent()).isCloseTo(1 + 2 / Math.log(2.5), within(1e-9));
+    assertThat(value.exponent()).isCloseTo(1 + 1 / Math.log(2.5), within(1e-9));
   }
 
   @Test
