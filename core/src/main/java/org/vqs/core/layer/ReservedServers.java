@@ -1,15 +1,12 @@
 package org.vqs.core.layer;
 
 import java.util.function.BiConsumer;
-import java.util.function.Predicate;
 import org.vqs.core.cluster.Holds;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -21,11 +18,6 @@ final class ReservedServers {
   static final int REVIEWED_PER_EVENT = 4;
 
   private final JobStarter starter;
-
-  /** The server whose reservation ended in vain last, which the next reservation avoids. */
-  private Server lastHolder;
-
-  private boolean metRefusal;
 
   /** The bounds of reservations for one purpose. */
   static final class Line {
@@ -56,18 +48,6 @@ final class ReservedServers {
 
   ReservedServers(JobStarter starter) {
     this.starter = starter;
-  }
-
-  /** {@link #metRefusal} asks about the searches from now on. */
-  void forgetRefusals() {
-    metRefusal = false;
-  }
-
-  /**
-   * True if the host refused a server in a search for the roomiest, or the event was tired of it.
-   */
-  boolean metRefusal() {
-    return metRefusal || starter.consent().isTired();
   }
 
   /**
@@ -145,50 +125,11 @@ final class ReservedServers {
 
   /**
    * Ends a reservation that was in vain. The ask reserves again when it is its turn: one that no
-   * server can help must not keep the others from their turns. It prefers another server while
-   * there is one.
+   * server can help must not keep the others from their turns.
    */
   private void expire(Ask ask, Server server) {
     starter.cluster().holds().expire(server);
     starter.host().reserved(server, ask, false);
     starter.work().add(server);
-    lastHolder = server;
-  }
-
-  /**
-   * The open server with the most room among those on which the job would fit if they were empty,
-   * and which the host allows.
-   *
-   * @param mostProbes how many servers of a site are looked at, those apart that the host refuses
-   * @param allowed which servers are wanted
-   */
-  Server roomiest(Ask ask, int mostProbes, Predicate<Server> allowed) {
-    Server best = null;
-    Server secondChoice = null;
-    for (Location location : ask.locations()) {
-      for (Site site : location.sites()) {
-        if (!ask.shape().fitsEmpty(site.serverClass())) {
-          continue;
-        }
-        Server server = site.openByTightness().last();
-        for (int probes = 0;
-            server != null && probes < mostProbes && !starter.consent().isTired(); ) {
-          Refusal refusal = starter.consent().check(ask, server);
-          metRefusal |= refusal != null;
-          probes += refusal != null && refusal.isStanding() ? 0 : 1;
-          if (refusal == null && allowed.test(server)) {
-            if (server == lastHolder) {
-              secondChoice = server;
-            } else {
-              best = best == null || server.residual() > best.residual() ? server : best;
-              break;
-            }
-          }
-          server = site.openByTightness().before(server);
-        }
-      }
-    }
-    lastHolder = null;
-    return best == null ? secondChoice : best;
   }
 }

@@ -30,7 +30,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
   private final List<Reservation> reservations = new ArrayList<>();
-  private NaiveServer lastHolder;
   private double debt;
   private Long last;
 
@@ -211,7 +210,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     reservation.ask.vainHolds++;
     model.endReservation(reservation.server);
     model.touched.add(reservation.server);
-    lastHolder = reservation.server;
     return true;
   }
 
@@ -313,11 +311,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return started[0];
   }
 
-  private void placeBeside(NaiveAsk ask) {
-    bestFit.bestFitJob(
-        ask, s -> bestFit.startOn(ask, s, false), s -> bestFit.startOn(ask, s, false));
-  }
-
   private boolean hasFewer(boolean forShare, double share, String home) {
     long reserved =
         model.cluster.servers.values().stream()
@@ -328,63 +321,44 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         && model.holds.mayBegin(home);
   }
 
-  /**
-   * The smallest job of each queue far below its share is placed, or servers are reserved for it.
-   */
+  /** The server that reports is reserved for the least served queue far below its share that can. */
   private void reviewShares(NaiveServer seen) {
     Set<NaiveTenant> passed = new HashSet<>();
-    while (passed.size() < REVIEWED) {
+    while (seen.isOpen()
+        && hasFewer(true, shares.share(), seen.home())
+        && passed.size() < REVIEWED) {
       NaiveTenant queue = NaiveShares.leastServed(model.cluster, passed);
-      if (queue == null) {
+      if (queue == null || reserveForShare(queue, seen)) {
         return;
       }
       passed.add(queue);
-      List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
-      if (!asks.isEmpty()) {
-        NaiveAsk smallest = asks.get(asks.size() - 1);
-        placeBeside(smallest);
-        reserveForShare(queue, seen);
-      }
     }
   }
 
-  /**
-   * The smallest first, as many servers as jobs, until the queue would be at its share; a few at a
-   * time.
-   */
-  private void reserveForShare(NaiveTenant queue, NaiveServer seen) {
+  /** For the smallest of a few, until the queue would be at its share. */
+  private boolean reserveForShare(NaiveTenant queue, NaiveServer seen) {
     List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
-    int next = asks.size() - 1;
     int tried = 0;
-    while (next >= 0 && tried < REVIEWED && mayReserve(queue, asks.get(next))) {
-      if (asks.get(next).reservations.size() >= asks.get(next).count) {
-        next--;
-        continue;
+    for (int next = asks.size() - 1; next >= 0 && tried < REVIEWED; next--) {
+      NaiveAsk ask = asks.get(next);
+      if (!mayReserve(queue, ask)) {
+        return false;
       }
-      tried++;
-      if (!reserveForShare(asks.get(next), seen)) {
-        NaiveAsk failed = asks.get(next);
-        do {
-          next--;
-        } while (next >= 0 && isLike(asks.get(next), failed));
+      if (ask.reservations.size() < ask.count) {
+        tried++;
+        if (wouldDo(ask, seen) && reserve(ask, seen, true)) {
+          return true;
+        }
       }
     }
+    return false;
   }
 
-  /** Of the same application and for the same places. */
-  private static boolean isLike(NaiveAsk ask, NaiveAsk other) {
-    return ask.group == other.group && ask.locations.equals(other.locations);
-  }
-
-  private boolean reserveForShare(NaiveAsk ask, NaiveServer seen) {
-    NaiveServer server = roomiest(ask, REVIEWED, s -> maySpare(s, ask));
-    boolean isSeen =
-        seen.isOpen()
-            && ask.mayRunAt(seen)
-            && maySpare(seen, ask)
-            && model.host.check(ask.sequence, ask.group, seen.index) == null
-            && (server == null || seen.residual().compareTo(server.residual()) > 0);
-    return reserve(ask, isSeen ? seen : server, true);
+  private boolean wouldDo(NaiveAsk ask, NaiveServer seen) {
+    return !seen.hasRoomFor(ask.demand)
+        && ask.mayRunAt(seen)
+        && maySpare(seen, ask)
+        && model.host.check(ask.sequence, ask.group, seen.index) == null;
   }
 
   /** True if there were room but for the jobs of those who have more than they should. */
@@ -409,7 +383,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   /** Not more than all may, and nearer to the mean of those it competes with than without. */
   private boolean mayReserve(NaiveTenant queue, NaiveAsk ask) {
     NaiveTenant beneficiary = NaiveShares.belowFairShareAt(queue);
-    if (!hasFewer(true, shares.share(), ask.home) || beneficiary == null) {
+    if (beneficiary == null) {
       return false;
     }
     Fraction without = beneficiary.levelWith(nothing(ask));
@@ -444,35 +418,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (server.hasRoomFor(ask.demand)) {
       model.touched.add(server);
     }
-  }
-
-  /**
-   * Of each class at each location the open server with the most room that the host allows, then
-   * the roomiest of these; the last holder only for want of others.
-   */
-  private NaiveServer roomiest(NaiveAsk ask, int probes, Predicate<NaiveServer> wanted) {
-    NaiveServer best = null;
-    NaiveServer secondChoice = null;
-    for (String location : ask.locations) {
-      for (ResourceVector capacity : model.cluster.classesAt(location)) {
-        List<NaiveServer> allowed =
-            model.cluster.serversAt(location, capacity).stream()
-                .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
-                .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
-                .filter(s -> model.accepts(ask, s))
-                .limit(probes)
-                .filter(wanted)
-                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
-                .toList();
-        secondChoice = allowed.contains(lastHolder) ? lastHolder : secondChoice;
-        NaiveServer first = allowed.stream().filter(s -> s != lastHolder).findFirst().orElse(null);
-        boolean better =
-            first != null && (best == null || first.residual().compareTo(best.residual()) > 0);
-        best = better ? first : best;
-      }
-    }
-    lastHolder = null;
-    return best == null ? secondChoice : best;
   }
 
   /** What reservations for age kept idle is paid for. */
