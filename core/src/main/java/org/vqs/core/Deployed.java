@@ -10,6 +10,7 @@ import org.vqs.core.policy.option.ShareOptions;
 import org.vqs.core.policy.option.SlotOptions;
 import org.vqs.core.policy.option.Stall;
 import org.vqs.core.policy.option.StallOptions;
+import org.vqs.core.server.HeldRoom;
 
 /** How a packer works in a ResourceManager to which nobody says otherwise, in milliseconds. */
 final class Deployed {
@@ -22,17 +23,13 @@ final class Deployed {
   /** A job that has waited for as long as most run counts twice, so no rare size starves. */
   private static final long TAU = TimeUnit.MINUTES.toMillis(5);
 
-  /** What runs on a server that stalls may never end. */
-  private static final long STALL_TIMEOUT = TimeUnit.MINUTES.toMillis(10);
-
   /** A minute is more than a job waits on a cluster that is not full. */
   private static final long DELAY = TimeUnit.MINUTES.toMillis(1);
 
-  /** Longer than most jobs run, so that what a held server lacks has had time to end. */
+  /**
+   * Longer than most jobs run, so that what a held server lacks has had time to end; some never do.
+   */
   private static final long TIMEOUT = TimeUnit.MINUTES.toMillis(5);
-
-  /** Of the servers, what may be held: room that is held is idle. */
-  private static final double HELD = 0.1;
 
   /** Of its share, what a queue may lack before it goes first: the packing's freedom. */
   private static final double TOLERANCE = 0.1;
@@ -49,9 +46,9 @@ final class Deployed {
                 o.maxStartsPerEvent(STARTS)
                     .probeLimit(PROBES)
                     .tau((double) TAU)
-                    .stall(new StallOptions(stall(policy.defaultStall()), STALL_TIMEOUT))
-                    .reservations(new ReservationOptions(DELAY, TIMEOUT, HELD))
-                    .shares(new ShareOptions(TOLERANCE, TIMEOUT, HELD))
+                    .stall(new StallOptions(stall(policy.defaultStall()), TIMEOUT))
+                    .reservations(new ReservationOptions(DELAY, TIMEOUT, HeldRoom.MOST_HELD))
+                    .shares(new ShareOptions(TOLERANCE, TIMEOUT, HeldRoom.MOST_HELD))
                     .gangs(GangOptions.DEFAULT.delay(DELAY))
                     .slots(slots()));
   }

@@ -7,6 +7,7 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.WorkList;
 import org.vqs.core.policy.option.ReservationOptions;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
@@ -19,10 +20,9 @@ final class Runs {
   private static final int OFFERED_PER_RUN = 200;
 
   /**
-   * Who blocks others at a limit in vain lets them pass for so many times as long: a fiftieth of
-   * what a limit has may be kept idle, as of a cluster.
+   * Who blocks others at a limit in vain lets them pass for so many times as long, as all who hold.
    */
-  private static final int PASSED_FOR = 50;
+  private static final double PASSED_FOR = 1 / HeldRoom.MOST_IDLE;
 
   private final Arrangement arrangement;
   private final Cluster cluster;

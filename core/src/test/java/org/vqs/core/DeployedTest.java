@@ -30,7 +30,7 @@ class DeployedTest {
                             .probeLimit(100)
                             .tau(300_000)
                             .stall(new Stall.Drain())
-                            .stallTimeout(600_000)
+                            .stallTimeout(300_000)
                             .reservations(new ReservationOptions(60_000, 300_000, 0.1))
                             .shares(new ShareOptions(0.1, 300_000, 0.1))
                             .gangs(

@@ -66,9 +66,9 @@ class PinnedRunsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "bf-js | 0 waiting, 6615 started, 19 stalls, 4 reservations, checksum -3450595616803746887",
-        "vqs | 230 waiting, 6385 started, 211 stalls, 250 reservations, checksum -2975615397144167554",
-        "vqs-bf | 117 waiting, 6498 started, 201 stalls, 187 reservations, checksum -375735066047511477",
+        "bf-js | 0 waiting, 6615 started, 23 stalls, 3 reservations, checksum 4193918986568272688",
+        "vqs | 245 waiting, 6370 started, 218 stalls, 231 reservations, checksum 6649517610579728188",
+        "vqs-bf | 123 waiting, 6492 started, 196 stalls, 277 reservations, checksum 2168048011950565840",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

@@ -371,13 +371,6 @@ class ReconfigureTest {
     assertThat(stalled.stall().since()).isEqualTo(25);
     assertThat(Ask.reserving(reserved)).isSameAs(scene.ask("large"));
     assertThat(reserved.reservation().since()).isEqualTo(30);
-    scene.serverAt("u", List.of("rack"), 9).resident("eight", "u", 8).run().events();
-    scene.at(79).heartbeat("t");
-    assertThat(Ask.reserving(reserved)).isSameAs(scene.ask("large"));
-    scene.at(80).heartbeat("t");
-    assertThat(scene.events())
-        .as("it is looked at after 50 by the new timeout")
-        .contains("free t by large", "reservation u by large");
   }
 
   @Test

@@ -105,13 +105,9 @@ public final class Holds {
    * @param length for how long at first, by the law of held room
    */
   public void reserve(Server server, Ask ask, Purpose purpose, double length) {
-    double missing = missing(server, ask);
-    begin(
-        server,
-        new Reservation(ask, server.home().held().begin(purpose, ask, length, missing, now)));
-  }
-
-  private void begin(Server server, Reservation reservation) {
+    HeldRoom.Hold hold =
+        server.home().held().begin(purpose, ask, length, missing(server, ask), now);
+    Reservation reservation = new Reservation(ask, hold);
     lines.get(reservation.purpose()).put(server, now);
     count(server, reservation, 1);
     reservation.holder().reserves(server);
@@ -125,16 +121,6 @@ public final class Holds {
         .merge(reservation.purpose(), sign, Integer::sum);
     reserved += sign;
     use.changeReserved(server, reservation.holder(), sign);
-  }
-
-  /**
-   * A reservation, of which there is one, goes to a server that nobody reserves; it is the same
-   * hold.
-   */
-  public void move(Server from, Server to) {
-    Reservation reservation = from.reservation();
-    leave(from);
-    begin(to, reservation);
   }
 
   /** Ends the reservation on a server, if there is one, which was in vain. */
@@ -155,18 +141,13 @@ public final class Holds {
    * @return what was in vain if it does not
    */
   public HeldRoom.Hold endToStart(Server server) {
-    HeldRoom.Hold hold = server.reservation().hold();
-    leave(server);
-    return hold;
-  }
-
-  private void leave(Server server) {
     Reservation reservation = server.reservation();
     lines.get(reservation.purpose()).remove(server);
     count(server, reservation, -1);
     reservation.holder().givesBack(server);
     reservation.hold().keepsNothing(now);
     server.setReservation(null);
+    return reservation.hold();
   }
 
   /** The room of a server changed, which may be held. */

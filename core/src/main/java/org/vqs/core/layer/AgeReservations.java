@@ -31,22 +31,17 @@ import org.vqs.core.waiting.TenantAsks;
  * that reserve fewer servers than they have jobs:
  *   its queue is above its share:   the turn of its kind passes
  *   else, it fits some server:      it starts there
- *   else, if the budget allows:
- *                                   l := arg min T_l (RoomForecast) of the roomiest servers;
- *                                   where W > S, T_l is until there is room that no job leaves which is as large, and
- *                                   no master, if that is ever
+ *   else, if the budget allows:      l := arg min T_l (RoomForecast) of the roomiest servers;
  *                                   l takes nothing else until the job starts, there or elsewhere
  *   else one of the next kinds starts where it fits
- * after each timeout   it ends by the law of held room (HeldRoom), or moves if a server exists with T at most half of
- *                      what it is on l; else it stands
+ * it ends by the law of held room (HeldRoom)
  * W, S = typical wait of jobs that start, mean service (JobTimes);  f = patience of the kind (TenantKinds), at most 1
  * </pre>
  *
  * <p>What is overdue is relative to how long jobs wait anyway: under load everybody waits, and age
  * must not take the place of the policy. A job does not go first because of its age; it only gets a
  * server kept free, as often as the budget ({@link ReservationBudget}) allows. An ask that no
- * server can be reserved for rests for a part of the delay; its age stays what it is. Not
- * thread-safe.
+ * server can be reserved for rests for the delay; its age stays what it is. Not thread-safe.
  */
 final class AgeReservations implements Waits {
   /**
@@ -54,12 +49,6 @@ final class AgeReservations implements Waits {
    * were longer, and after twice as many no shorter.
    */
   private static final double PATIENCE_SERVICES = 4;
-
-  /** To move loses what has gathered, and a forecast errs. */
-  private static final double SOONER = 0.5;
-
-  /** Who could not be helped now can hardly be at once. */
-  private static final long RESTS_IN_DELAY = 4;
 
   private final JobStarter starter;
   private final ReservedServers reserved;
@@ -121,11 +110,6 @@ final class AgeReservations implements Waits {
     return starter.now() - (long) Math.max(0, usualWait(patience) - delay);
   }
 
-  /** Then room that a job leaves goes to one as large anyway. */
-  private boolean areWaitsLong() {
-    return times.typicalWait() > times.meanService();
-  }
-
   @Override
   public double meanService() {
     return times.meanService();
@@ -138,7 +122,7 @@ final class AgeReservations implements Waits {
 
   /** Lets an ask that could not use its reservation wait for a while before it reserves again. */
   void rest(Ask ask) {
-    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay / RESTS_IN_DELAY));
+    starter.cluster().pending().rest(ask, starter.now() + Math.max(1, delay));
   }
 
   /**
@@ -147,15 +131,7 @@ final class AgeReservations implements Waits {
    */
   void tick(Location home) {
     budget(home).pass(starter.now());
-    reserved.expire(line, this::moveIfSooner, this::restUntilPaid);
-  }
-
-  /** Moves a reservation that has lasted if another server can be expected to have room sooner. */
-  private void moveIfSooner(Ask ask, Server server) {
-    Server sooner = soonest.findSooner(ask, server, SOONER, areWaitsLong());
-    if (sooner != null) {
-      reserved.move(ask, server, sooner);
-    }
+    reserved.expire(line, this::restUntilPaid);
   }
 
   /** Others of its kind, which are younger, come before it is its turn again. */
@@ -193,7 +169,7 @@ final class AgeReservations implements Waits {
     if (!budget(home).allows() || !reserved.mayMore(line, home)) {
       return false;
     }
-    Server server = soonest.find(ask, areWaitsLong());
+    Server server = soonest.find(ask);
     if (server != null && reserved.reserve(ask, server, line)) {
       starter.cluster().pending().helped(tenant, band);
     } else if (server == null && starter.consent().isRefusedEverywhere(ask)) {

@@ -9,6 +9,7 @@ import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.policy.Inefficiency;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.policy.SchedulingPolicy;
+import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.JobObserver;
@@ -21,17 +22,17 @@ import org.vqs.core.waiting.JobObserver;
  * <pre>
  * e       := {@link EfficiencyModel efficiency} of a server;  C := a server's capacity;  L := number of servers
  * S       := mean service time of a job
- * waste   := ∫ (1 − e) dt while e &lt; .98 and at least C of volume waits; 1.5 S of e ≥ .98 forgives it
+ * waste   := ∫ (1 − e) dt while e &lt; .98 and at least C of volume waits; S of e ≥ .98 forgives it
  * healed  := mean of the wastes that were forgiven
  * cost    := what it is expected to cost to wait until e ≥ .98 ({@link EfficiencyModel#costOfWaiting})
  *
  * at a departure drain the server if
- *   waste ≥ 4 healed  and  waste ≥ 8 cost  and  e &lt; .98 even if it is filled now
+ *   waste ≥ 8 max(healed, cost)  and  e &lt; .98 even if it is filled now
  *   and fewer than max(1, L/10) servers drain
  *   and  the volume that waits is at least (draining + 1) C
  * a draining server takes work again when
  *   a job departs and e ≥ .98 if it is filled now, or it is empty
- *   draining has cost max(waste / 2, 2 cost): it is given up
+ *   draining has cost as much as it wasted before: it is given up
  *   less volume waits than fits the draining servers
  * </pre>
  *
@@ -46,15 +47,13 @@ public final class Draining extends StallLayer {
   private static final StateKey<Waste> WASTE = new StateKey<>("what a server wasted");
 
   private static final double EFFICIENT = 0.98;
-  private static final double HEALED_TIMES = 4;
-  private static final double COST_TIMES = 8;
-  private static final double HEALING_SERVICES = 1.5;
-  private static final double MOST_DRAINING = 0.1;
-  private static final int MEMORY = 8;
+
+  /** So many times its price must have been wasted: what is expected may be wrong. */
+  private static final double WORTH = 8;
 
   private final EfficiencyModel efficiency;
   private final List<Server> draining = new ArrayList<>();
-  private final ForgettingMean healed = new ForgettingMean(MEMORY);
+  private final ForgettingMean healed = new ForgettingMean();
   private double drainingCapacity;
   private int classChanges;
   private double nextTooCostly = Double.POSITIVE_INFINITY;
@@ -104,7 +103,7 @@ public final class Draining extends StallLayer {
 
   @Override
   void seen(Server server) {
-    double healing = HEALING_SERVICES * starter().cluster().times().meanService();
+    double healing = starter().cluster().times().meanService();
     double forgiven = waste(server).pass(now(), couldDoBetter(server), healing);
     if (forgiven > 0) {
       healed.add(forgiven, 1);
@@ -142,12 +141,11 @@ public final class Draining extends StallLayer {
       return null;
     }
     Waste waste = waste(server);
-    double most = waste.wasted() / COST_TIMES;
-    double expected = efficiency.costOfWaiting(server, EFFICIENT, most);
-    if (expected > most) {
+    double most = waste.wasted() / WORTH;
+    if (efficiency.costOfWaiting(server, EFFICIENT, most) > most) {
       return null;
     }
-    waste.drain(now(), expected);
+    waste.drain(now());
     return new Inefficiency(null, filled, 1, EFFICIENT);
   }
 
@@ -155,8 +153,8 @@ public final class Draining extends StallLayer {
     int servers = starter().cluster().serverCount();
     double wasted = waste(server).wasted();
     return wasted > 0
-        && wasted >= HEALED_TIMES * healed.value(0)
-        && draining.size() < Math.max(1, MOST_DRAINING * servers)
+        && wasted >= WORTH * healed.value(0)
+        && draining.size() < Math.max(1, HeldRoom.MOST_HELD * servers)
         && efficiency.waitingVolume() >= drainingCapacity + efficiency.capacity(server);
   }
 

@@ -11,21 +11,18 @@ import org.vqs.core.server.Location;
  *
  * <pre>
  * debt += dt · (what is free on servers that are reserved for age, of the home − min(1/50, max(1, B) / 1000)),
- *         and is at least −S/10
+ *         and is at least 0
  * a server may be reserved  while the debt is at most 0
- * B = how many times what waits would fill the home;  S = mean service
+ * B = how many times what waits would fill the home
  * </pre>
  *
  * <p>What is paid for is measured, not foreseen. So one reservation may take more than there is;
- * then the next one waits until it is paid back. While no life is known W and S are not, and the
- * law of held room alone holds ({@link HeldRoom}). Not thread-safe.
+ * then the next one waits until it is paid back. While no life is known the law of held room alone
+ * holds ({@link HeldRoom}). Not thread-safe.
  */
 final class ReservationBudget {
   /** What a cluster can lose near its capacity without longer queues that anybody sees. */
   private static final double LEAST = 1.0 / 1000;
-
-  /** What nobody needed may be saved for one reservation: half of two servers of ten for S. */
-  private static final double SAVED_SERVICES = 1.0 / 10;
 
   private static final long NEVER = Long.MIN_VALUE;
 
@@ -44,8 +41,7 @@ final class ReservationBudget {
   void pass(long now) {
     double idle = home.held().idle(HeldRoom.Purpose.AGE).take(now);
     double elapsed = last == NEVER ? 0 : (double) now - last;
-    double saved = SAVED_SERVICES * times.meanService();
-    debt = times.areKnown() ? Math.max(-saved, debt + (idle - elapsed * part())) : 0;
+    debt = times.areKnown() ? Math.max(0, debt + (idle - elapsed * part())) : 0;
     last = now;
   }
 

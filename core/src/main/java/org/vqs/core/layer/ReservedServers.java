@@ -1,15 +1,12 @@
 package org.vqs.core.layer;
 
 import java.util.function.BiConsumer;
-import java.util.function.Predicate;
 import org.vqs.core.cluster.Holds;
-import org.vqs.core.model.Refusal;
 import org.vqs.core.policy.JobStarter;
 import org.vqs.core.server.HeldRoom;
 import org.vqs.core.server.HeldRoom.Purpose;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
-import org.vqs.core.server.Site;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -21,11 +18,6 @@ final class ReservedServers {
   static final int REVIEWED_PER_EVENT = 4;
 
   private final JobStarter starter;
-
-  /** The server whose reservation ended in vain last, which the next reservation avoids. */
-  private Server lastHolder;
-
-  private boolean metRefusal;
 
   /** The bounds of reservations for one purpose. */
   static final class Line {
@@ -58,18 +50,6 @@ final class ReservedServers {
     this.starter = starter;
   }
 
-  /** {@link #metRefusal} asks about the searches from now on. */
-  void forgetRefusals() {
-    metRefusal = false;
-  }
-
-  /**
-   * True if the host refused a server in a search for the roomiest, or the event was tired of it.
-   */
-  boolean metRefusal() {
-    return metRefusal || starter.consent().isTired();
-  }
-
   /**
    * True if one more server at a home may be reserved: as one always may, and more up to a share,
    * and without a debt for room that was held in vain.
@@ -98,25 +78,13 @@ final class ReservedServers {
     }
     double length = HeldRoom.length(line.timeout, starter.cluster().times().meanService());
     starter.cluster().holds().reserve(server, ask, line.purpose, length);
-    isReserved(ask, server);
-    return true;
-  }
-
-  private void isReserved(Ask ask, Server server) {
     starter.counters().reserved();
     starter.host().reserved(server, ask, true);
     if (ask.shape().demand().fitsIn(server.free())) {
       // No other event may come to start the job there.
       starter.work().add(server);
     }
-  }
-
-  /** A reservation goes to another server; it stays the same hold. */
-  void move(Ask ask, Server from, Server to) {
-    starter.cluster().holds().move(from, to);
-    starter.host().reserved(from, ask, false);
-    starter.work().add(from);
-    isReserved(ask, to);
+    return true;
   }
 
   /** Ends a reservation that is not needed any more. */
@@ -135,10 +103,9 @@ final class ReservedServers {
   /**
    * Looks at the reservations of a line that lasted for long; some end.
    *
-   * @param goesOn is told of those that do not
-   * @param ended is told of those that do
+   * @param ended is told of those
    */
-  void expire(Line line, BiConsumer<Ask, Server> goesOn, BiConsumer<Ask, Server> ended) {
+  void expire(Line line, BiConsumer<Ask, Server> ended) {
     Holds holds = starter.cluster().holds();
     Server server = holds.nextToLookAt(line.purpose, line.timeout);
     while (server != null) {
@@ -146,8 +113,6 @@ final class ReservedServers {
       if (holds.isOver(server)) {
         expire(ask, server);
         ended.accept(ask, server);
-      } else {
-        goesOn.accept(ask, server);
       }
       server = holds.nextToLookAt(line.purpose, line.timeout);
     }
@@ -155,55 +120,16 @@ final class ReservedServers {
 
   /** The same where nobody is to be told. */
   void expire(Line line) {
-    expire(line, (ask, server) -> {}, (ask, server) -> {});
+    expire(line, (ask, server) -> {});
   }
 
   /**
    * Ends a reservation that was in vain. The ask reserves again when it is its turn: one that no
-   * server can help must not keep the others from their turns. It prefers another server while
-   * there is one.
+   * server can help must not keep the others from their turns.
    */
   private void expire(Ask ask, Server server) {
     starter.cluster().holds().expire(server);
     starter.host().reserved(server, ask, false);
     starter.work().add(server);
-    lastHolder = server;
-  }
-
-  /**
-   * The open server with the most room among those on which the job would fit if they were empty,
-   * and which the host allows.
-   *
-   * @param mostProbes how many servers of a site are looked at, those apart that the host refuses
-   * @param allowed which servers are wanted
-   */
-  Server roomiest(Ask ask, int mostProbes, Predicate<Server> allowed) {
-    Server best = null;
-    Server secondChoice = null;
-    for (Location location : ask.locations()) {
-      for (Site site : location.sites()) {
-        if (!ask.shape().fitsEmpty(site.serverClass())) {
-          continue;
-        }
-        Server server = site.openByTightness().last();
-        for (int probes = 0;
-            server != null && probes < mostProbes && !starter.consent().isTired(); ) {
-          Refusal refusal = starter.consent().check(ask, server);
-          metRefusal |= refusal != null;
-          probes += refusal != null && refusal.isStanding() ? 0 : 1;
-          if (refusal == null && allowed.test(server)) {
-            if (server == lastHolder) {
-              secondChoice = server;
-            } else {
-              best = best == null || server.residual() > best.residual() ? server : best;
-              break;
-            }
-          }
-          server = site.openByTightness().before(server);
-        }
-      }
-    }
-    lastHolder = null;
-    return best == null ? secondChoice : best;
   }
 }

@@ -16,12 +16,11 @@ import org.vqs.core.server.Server;
  * </pre>
  *
  * <p>T is one of a grid of times in steps of √2, from S/4096 to 4096 S around the mean service S;
- * where even that is not enough, twice the longest. Cost O(jobs on the server) times the logarithm
- * of the grid. Not thread-safe.
+ * where even that is not enough, never. Cost O(jobs on the server) times the logarithm of the grid.
+ * Not thread-safe.
  */
 final class RoomForecast {
   private static final int STEPS = 48;
-  private static final int STEP_OF_MEAN = 24;
 
   /** A sum that misses by no more than that misses by rounding. */
   private static final double ROUNDING = 1e-9;
@@ -30,7 +29,7 @@ final class RoomForecast {
   private static final double[] GRID = new double[STEPS + 1];
 
   static {
-    Arrays.setAll(GRID, step -> Math.pow(2, (step - STEP_OF_MEAN) / 2.0));
+    Arrays.setAll(GRID, step -> Math.pow(2, (step - STEPS / 2) / 2.0));
   }
 
   private final JobTimes times;
@@ -44,9 +43,6 @@ final class RoomForecast {
   private final JobVisitor adder = this::add;
 
   private double horizon;
-
-  /** Jobs at least as large as this, and masters, count as if they stayed; null for none. */
-  private ResourceVector followed;
 
   RoomForecast(JobTimes times, int dimensions) {
     this.times = times;
@@ -72,7 +68,7 @@ final class RoomForecast {
       late--;
     }
     if (late < 0 || !hasRoomBy(server, demand, timeOf(late))) {
-      return late == STEPS ? 2 * timeOf(STEPS) : Double.POSITIVE_INFINITY;
+      return Double.POSITIVE_INFINITY;
     }
     int early = -1;
     while (late - early > 1) {
@@ -84,26 +80,6 @@ final class RoomForecast {
       }
     }
     return timeOf(late);
-  }
-
-  /**
-   * The expected time until a job fits in room that none leaves which is at least as large as it:
-   * as if each such job were followed by another when it ends. Nor do application masters leave it:
-   * they stay as long as anything of theirs waits, and here much waits. Beyond {@link #longest} if
-   * that is never.
-   */
-  double timeUntilOtherRoom(Server server, ResourceVector demand, double limit) {
-    followed = demand;
-    try {
-      return timeUntilRoom(server, demand, limit);
-    } finally {
-      followed = null;
-    }
-  }
-
-  /** The longest time that is expected of a server on which jobs end; about 4096 mean services. */
-  double longest() {
-    return timeOf(STEPS);
   }
 
   private boolean hasRoomBy(Server server, ResourceVector demand, double time) {
@@ -123,9 +99,6 @@ final class RoomForecast {
   }
 
   private void add(int type, long startedAt, long[] amounts, int from) {
-    if (followed != null && (type == JobVisitor.MASTERS || isAsLarge(amounts, from))) {
-      return;
-    }
     double gone = 1 - times.survival(type, startedAt, horizon);
     for (int r = 0; r < freed.length; r++) {
       long amount = amounts[from + r];
@@ -134,15 +107,6 @@ final class RoomForecast {
         smallest[r] = amount;
       }
     }
-  }
-
-  private boolean isAsLarge(long[] amounts, int from) {
-    for (int r = 0; r < freed.length; r++) {
-      if (amounts[from + r] < followed.get(r)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private double timeOf(int step) {

@@ -1,7 +1,6 @@
 package org.vqs.core.layer;
 
 import org.vqs.core.model.Refusal;
-import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.HostConsent;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
@@ -24,12 +23,6 @@ final class SoonestServer {
   /** A server, and the time until it can be expected to have room. */
   private record Place(Server server, double time) {}
 
-  /** The expected time until there is room, or some time above the limit. */
-  @FunctionalInterface
-  private interface Forecast {
-    double of(Server server, ResourceVector demand, double limit);
-  }
-
   SoonestServer(HostConsent consent, RoomForecast forecast) {
     this.consent = consent;
     this.forecast = forecast;
@@ -39,45 +32,20 @@ final class SoonestServer {
    * Of the roomiest open servers of each class on which the job would fit if they were empty, and
    * which the host allows, the one that can be expected to have room first; of equal ones the
    * roomiest. Null if there is none.
-   *
-   * @param isOther whether room does not count that a job leaves which is at least as large, or a
-   *     master, while there is any other ever: it would go to another that is as large
    */
-  Server find(Ask ask, boolean isOther) {
-    Place place = isOther ? findOther(ask, NEVER) : null;
-    place = place == null ? find(ask, NEVER, forecast::timeUntilRoom) : place;
-    return place == null ? null : place.server();
-  }
-
-  /** Another server that can be expected to have such room in a part of the time, or null. */
-  Server findSooner(Ask ask, Server server, double part, boolean isOther) {
-    ResourceVector demand = ask.shape().demand();
-    double untilOther = isOther ? forecast.timeUntilOtherRoom(server, demand, NEVER) : NEVER;
-    Place place =
-        untilOther <= forecast.longest()
-            ? findOther(ask, part * untilOther)
-            : find(ask, part * forecast.timeUntilRoom(server, demand), forecast::timeUntilRoom);
-    return place == null ? null : place.server();
-  }
-
-  private Place findOther(Ask ask, double before) {
-    Place place = find(ask, before, forecast::timeUntilOtherRoom);
-    return place == null || place.time() > forecast.longest() ? null : place;
-  }
-
-  private Place find(Ask ask, double before, Forecast timeUntil) {
+  Server find(Ask ask) {
     Place best = null;
     for (Location location : ask.locations()) {
       for (Site site : location.sites()) {
         if (ask.shape().fitsEmpty(site.serverClass())) {
-          best = findAt(site, ask, before, timeUntil, best);
+          best = findAt(site, ask, best);
         }
       }
     }
-    return best;
+    return best == null ? null : best.server();
   }
 
-  private Place findAt(Site site, Ask ask, double before, Forecast timeUntil, Place soFar) {
+  private Place findAt(Site site, Ask ask, Place soFar) {
     Place best = soFar;
     Server server = site.openByTightness().last();
     for (int i = 0; server != null && i < CANDIDATES && !consent.isTired(); ) {
@@ -85,8 +53,8 @@ final class SoonestServer {
       i += refusal != null && refusal.isStanding() ? 0 : 1;
       // Room that is reserved for gangs comes back nobody knows when.
       if (refusal == null && server.reservedRoom() == null) {
-        double earliest = best == null ? before : best.time();
-        double time = timeUntil.of(server, ask.shape().demand(), earliest);
+        double earliest = best == null ? NEVER : best.time();
+        double time = forecast.timeUntilRoom(server, ask.shape().demand(), earliest);
         boolean isRoomier = best == null || server.residual() > best.server().residual();
         if (time < earliest || (time == earliest && isRoomier)) {
           best = new Place(server, time);

@@ -14,7 +14,6 @@ final class Waste {
   private Drain drain;
 
   private static final class Drain {
-    double expectedCost;
     double cost;
     double costRate;
     double costAt;
@@ -63,11 +62,10 @@ final class Waste {
     }
   }
 
-  /** It drains from now on, which is expected to cost so much. */
-  void drain(double now, double expected) {
+  /** It drains from now on. */
+  void drain(double now) {
     drain().costAt = now;
     drain.cost = 0;
-    drain.expectedCost = expected;
   }
 
   /** While it drains it does this part less than it would. */
@@ -81,20 +79,16 @@ final class Waste {
     drain.costAt = now;
   }
 
-  /** True if draining cost so much that it is given up. */
+  /** True if draining cost as much as was wasted before: it is given up. */
   boolean isTooCostly() {
-    return drain().cost >= mostCost() * (1 - 1e-9);
+    return drain().cost >= wasted * (1 - 1e-9);
   }
 
   /** When {@link #isTooCostly} will be true if nothing changes. */
   double tooCostlyAt() {
     return drain().costRate > 0
-        ? drain.costAt + (mostCost() - drain.cost) / drain.costRate
+        ? drain.costAt + (wasted - drain.cost) / drain.costRate
         : Double.POSITIVE_INFINITY;
-  }
-
-  private double mostCost() {
-    return Math.max(wasted / 2, 2 * drain().expectedCost);
   }
 
   /** Draining is over, and all is forgiven. */

@@ -8,21 +8,13 @@ import java.util.Arrays;
  *
  * <p>Under fixed service times an old job is about to end, under heavy-tailed ones it has longer to
  * go than a new one; this tells them apart without knowing the law. Times are in the host's unit,
- * and the histogram begins at 1. {@link #residual} and {@link #survival} are as of each of the
- * first {@value #RENEW} jobs, then of every {@value #RENEW}th. Cost O(1) per job, and O(steps)
- * where those are renewed. Not thread-safe.
+ * and the histogram begins at 1. Cost O(1) per job, and O(steps) for the first question after one.
+ * Not thread-safe.
  */
 public final class ServiceTimes {
   private static final int STEPS_PER_OCTAVE = 4;
   private static final int STEPS = Long.SIZE * STEPS_PER_OCTAVE;
-  private static final int RENEW = 64;
   private static final double RENORMALISE = 1e100;
-
-  /** Beyond an age that fewer than this part of the jobs reach, nothing is known. */
-  private static final double RARE = 1e-3;
-
-  /** What is assumed to be left of a job that is older than any known one, per unit of its age. */
-  private static final double LEAST_LEFT = 0.1;
 
   /** Where each step begins; the last entry is the end of the last step. */
   private static final double[] STARTS = new double[STEPS + 1];
@@ -39,6 +31,9 @@ public final class ServiceTimes {
   private double sum;
   private double weight = 1;
   private long known;
+
+  /** Whether a job ended since the sums from each step on were made. */
+  private boolean isOld;
 
   /** A job ended that had run for so long. */
   public void add(double service) {
@@ -62,10 +57,7 @@ public final class ServiceTimes {
       sum /= weight;
       weight = 1;
     }
-    // Not when it is read: what is known must not depend on who asked, and when.
-    if (known < RENEW || known % RENEW == 0) {
-      renew();
-    }
+    isOld = true;
   }
 
   /** How many jobs it learned from. */
@@ -78,11 +70,15 @@ public final class ServiceTimes {
     return count > 0 ? sum / count : 0;
   }
 
-  /** How much longer a job of an age runs, in the mean; 0 while no service time is known. */
+  /**
+   * How much longer a job of an age runs, in the mean; 0 while no service time is known. One that
+   * is older than any known one is taken to be in the middle of its life.
+   */
   public double residual(double age) {
     if (count == 0) {
       return 0;
     }
+    renew();
     int step = stepOf(age);
     double low = STARTS[step];
     double high = STARTS[step + 1];
@@ -91,7 +87,7 @@ public final class ServiceTimes {
     }
     double atLow = meanFrom[step] - low;
     if (Double.isNaN(meanFrom[step + 1])) {
-      return Math.max(atLow - (age - low), LEAST_LEFT * age);
+      return Math.max(0, atLow - (age - low));
     }
     double part = Math.min(1, (age - low) / (high - low));
     return (1 - part) * atLow + part * (meanFrom[step + 1] - high);
@@ -100,14 +96,15 @@ public final class ServiceTimes {
   /**
    * The chance that a job of an age runs for longer than a time from now on; 1 while no service
    * time is known. Within a step of the histogram all times are equally likely. Of a job that is
-   * older than nearly all known ones the rest is taken as exponential.
+   * older than all known ones the rest is taken as exponential.
    */
   public double survival(double age, double further) {
     if (count == 0) {
       return 1;
     }
+    renew();
     double older = countAbove(age);
-    return older > RARE * countFrom[0]
+    return older > 0
         ? countAbove(age + further) / older
         : Math.exp(-further / Math.max(1, residual(age)));
   }
@@ -134,6 +131,10 @@ public final class ServiceTimes {
   }
 
   private void renew() {
+    if (!isOld) {
+      return;
+    }
+    isOld = false;
     double jobs = 0;
     double total = 0;
     meanFrom[STEPS] = Double.NaN;
@@ -141,7 +142,7 @@ public final class ServiceTimes {
       jobs += counts[i];
       total += sums[i];
       countFrom[i] = jobs;
-      meanFrom[i] = jobs > RARE * count ? total / jobs : Double.NaN;
+      meanFrom[i] = jobs > 0 ? total / jobs : Double.NaN;
     }
   }
 

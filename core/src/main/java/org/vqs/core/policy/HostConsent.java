@@ -11,7 +11,7 @@ import org.vqs.core.waiting.Ask;
  * event have a budget, whoever meets them.
  *
  * <pre>
- * an event may meet 10 · probe limit refusals; it turns to no other server or ask once it met 4 times as many that
+ * an event may meet 10 · probe limit refusals; it turns to no other server or ask once it met as many that
  *   are remembered, but goes on where it is: what comes behind them must be reached
  * a refusal that stands is met once by all asks alike (RefusingServers), then known until the host says otherwise
  * an ask that all open servers refuse which could hold it is set aside: it is in no queue, ages for nobody, and is tried
@@ -22,7 +22,6 @@ import org.vqs.core.waiting.Ask;
  */
 public final class HostConsent {
   private static final int REFUSALS_PER_PROBE = 10;
-  private static final int KNOWN_PER_REFUSAL = 4;
 
   private final Cluster cluster;
   private final Host host;
@@ -42,7 +41,7 @@ public final class HostConsent {
 
   void begin(long budget) {
     left = budget;
-    knownLeft = KNOWN_PER_REFUSAL * budget;
+    knownLeft = budget;
   }
 
   long left() {

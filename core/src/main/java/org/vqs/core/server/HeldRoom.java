@@ -30,6 +30,9 @@ public final class HeldRoom {
    */
   public static final double MOST_IDLE = 1.0 / 50;
 
+  /** Of the servers, what may be held for one purpose at a time, and one at least. */
+  public static final double MOST_HELD = 1.0 / 10;
+
   /** Doubled so often, any length is for ever. */
   private static final int MOST_DOUBLINGS = 40;
 

@@ -153,7 +153,7 @@ class DrainingTest {
     later(900);
     scene.heartbeat("s");
     assertThat(scene.events()).isEmpty();
-    later(1500);
+    later(9000);
     scene.heartbeat("s");
 
     assertThat(scene.events()).startsWith("activate s COSTLY");

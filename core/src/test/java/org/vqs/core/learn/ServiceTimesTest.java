@@ -58,10 +58,11 @@ class ServiceTimesTest {
   }
 
   @Test
-  void jobOlderThanAllKnown_hasSomeTimeLeft() {
+  void jobOlderThanAllKnown_isInTheMiddleOfItsLife() {
     ServiceTimes times = fixed(100, 100);
 
-    assertThat(times.residual(99)).as("a tenth of its age").isCloseTo(9.9, within(1e-6));
+    assertThat(times.residual(99)).as("as the others had").isCloseTo(1, within(1e-6));
+    assertThat(times.residual(105)).as("about to end").isZero();
     assertThat(times.residual(500)).as("as long again").isEqualTo(500);
   }
 

@@ -96,8 +96,8 @@ record CrowdSettings(
   /**
    * How much of a life's room may be held while a request might use it. The configurations of the
    * papers bound nothing on a server that never empties, nor does a strict order. Beside what never
-   * ends a server stalls for ten minutes before anybody knows that it does not empty: as long as a
-   * life, and of two servers one is a half.
+   * ends a server stalls for minutes before anybody knows that it does not empty: about as long as
+   * a life, and of two servers one is a half.
    */
   double mostHeld() {
     return switch (policy) {

@@ -171,15 +171,6 @@ final class JobStatistics implements JobObserver {
     return sizeOf(serverClass.capacity());
   }
 
-  /** The sum of the capacities of all servers. Cost O(classes). */
-  double clusterCapacity() {
-    double sum = 0;
-    for (ServerClass serverClass : cluster.classes()) {
-      sum += serverClass.servers() * capacity(serverClass);
-    }
-    return sum;
-  }
-
   /** How many jobs wait that could start on some server. */
   long waiting() {
     return waiting;

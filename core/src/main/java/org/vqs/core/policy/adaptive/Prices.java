@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.vqs.core.cluster.Cluster;
+import org.vqs.core.configuration.HeaviestConfiguration;
 import org.vqs.core.learn.ForgettingMean;
 import org.vqs.core.policy.adaptive.JobClasses.JobClass;
 import org.vqs.core.server.ServerClass;
@@ -18,9 +19,9 @@ import org.vqs.core.server.ServerClass;
  *
  * b_c := the class's share in Σ sizes of what arrives
  * one round of learning:
- *   k   := the best configuration of a server by Σ s_c r_c k_c, if any number of each class waited ({@link TypeConfiguration})
+ *   k   := the best configuration of a server by Σ s_c r_c k_c, if any number of each class waited ({@link HeaviestConfiguration})
  *   V   := mean of  Σ s_c r_c k_c / Σ b_c r_c  over the last 300 rounds
- *   r_c := max(.02, r_c + .02 (m (b_c − s_c k_c / V) − (r_c − 1))),  m := min(6, number of classes)
+ *   r_c := max(0, r_c + .02 (m (b_c − s_c k_c / V) − (r_c − 1))),  m := number of classes
  * price of c := mean of r_c over the last 300 rounds
  * </pre>
  *
@@ -30,20 +31,18 @@ import org.vqs.core.server.ServerClass;
  * Servers of several classes come in turn, as often as there are servers of them. Jobs that fit no
  * server, and servers that no job fits, are left out; where jobs may run is not looked at.
  *
- * <p>A round is done in each event after jobs arrived, while there are two classes or more; its
- * cost is O(48 · classes of jobs + classes of servers). Not thread-safe.
+ * <p>A round is done in each event after jobs arrived, while there are 2 to 16 classes; its cost is
+ * that of a search. Not thread-safe.
  */
 final class Prices {
   private static final double STEP = 0.02;
-  private static final double MOST_GAIN = 6;
-  private static final double LEAST = 0.02;
 
   /** The golden ratio: its multiples modulo 1 fall evenly however many there are. */
   private static final double EVENLY = 0.6180339887498949;
 
   private final JobStatistics statistics;
   private final Cluster cluster;
-  private final TypeConfiguration configuration = new TypeConfiguration();
+  private HeaviestConfiguration heaviest;
   private ForgettingMean value = new ForgettingMean(JobClass.ROUNDS);
   private JobClasses learnedOf;
   private final List<ServerClass> servers = new ArrayList<>();
@@ -56,7 +55,6 @@ final class Prices {
   private int classChanges;
   private long learned;
   private long rounds;
-  private double diversity;
 
   Prices(JobStatistics statistics, Cluster cluster) {
     this.statistics = statistics;
@@ -67,20 +65,12 @@ final class Prices {
   void eventBegins() {
     JobClasses known = statistics.classes();
     boolean isUpToDate = known == learnedOf && known.arrived() == learned;
-    if (isUpToDate || known.count() < 2) {
+    if (isUpToDate || known.count() < 2 || known.count() > JobClasses.FEW) {
       return;
     }
     look(known);
     learned = known.arrived();
     learn();
-  }
-
-  /**
-   * How many classes of equal shares in what arrives would be as different: 1 / Σ a_c². A class of
-   * which hardly any job arrives counts for little.
-   */
-  double diversity() {
-    return diversity;
   }
 
   private void look(JobClasses known) {
@@ -97,19 +87,13 @@ final class Prices {
       collect(known);
     }
     double work = 0;
-    double jobs = 0;
-    double squares = 0;
     for (int c = 0; c < classes.length; c++) {
-      double share = known.arrivalShare(classes[c]);
-      shares[c] = share * sizes[c];
+      shares[c] = known.arrivalShare(classes[c]) * sizes[c];
       work += shares[c];
-      jobs += share;
-      squares += share * share;
     }
     for (int c = 0; c < classes.length; c++) {
       shares[c] /= work;
     }
-    diversity = squares > 0 ? jobs * jobs / squares : 0;
   }
 
   private void collect(JobClasses known) {
@@ -127,7 +111,10 @@ final class Prices {
     shares = new double[classes.length];
     values = new double[classes.length];
     multipliers = new double[classes.length];
-    configuration.of(classes);
+    long[][] demands =
+        Arrays.stream(classes).map(each -> each.demand().amounts()).toArray(long[][]::new);
+    heaviest =
+        new HeaviestConfiguration(demands, statistics.largest(), HeaviestConfiguration.VISITS);
   }
 
   private static boolean fits(JobClass jobs, ServerClass serverClass) {
@@ -145,12 +132,12 @@ final class Prices {
       values[c] = sizes[c] * multipliers[c];
       ofArrivals += shares[c] * multipliers[c];
     }
-    value.add(configuration.fill(serverClass.amounts(), values, multipliers) / ofArrivals, 1);
-    double gain = Math.min(MOST_GAIN, classes.length);
+    heaviest.weigh(values);
+    value.add(heaviest.find(serverClass.amounts()) / ofArrivals, 1);
     for (int c = 0; c < classes.length; c++) {
-      double served = sizes[c] * configuration.count(c) / value.value(1);
-      double change = gain * (shares[c] - served) - (multipliers[c] - 1);
-      classes[c].setMultiplier(Math.max(LEAST, multipliers[c] + STEP * change));
+      double served = sizes[c] * heaviest.count(c) / value.value(1);
+      double change = classes.length * (shares[c] - served) - (multipliers[c] - 1);
+      classes[c].setMultiplier(Math.max(0, multipliers[c] + STEP * change));
     }
   }
 

@@ -19,11 +19,11 @@ import org.vqs.core.waiting.Shape;
  * least, so that it spoils no room that others need.
  *
  * <pre>
- * p_j  := max(.75 s_j, π_j s_j / μ)         s_j size, π_j whole price ({@link Prices})
+ * p_j  := π_j s_j / μ                       s_j size, π_j whole price ({@link Prices})
  * μ    := the largest worth of an empty server over its size, at prices π s
  * A_j  := how many jobs of class j fit on the open servers, each alone
  * ρ_j  := how many are offered: the part of class j in what arrives of the jobs that run (Little's law)
- * h_j  := p_j exp(−(A_j + 1) / (2 ρ_j)):    room for what has plenty of it is worth little
+ * h_j  := p_j exp(−(A_j + 1) / ρ_j):    room for what has plenty of it is worth little
  * U[x] := max Σ h_j k_j of all that fits room x, if any number of each class waited ({@link HeaviestConfiguration})
  * a job of class j that takes its part of room x costs  U[x] − U[x − s_j]
  * </pre>
@@ -40,7 +40,6 @@ import org.vqs.core.waiting.Shape;
  * remembered costs a search. Not thread-safe.
  */
 final class RoomWorth implements RoomLoss {
-  private static final double LEAST_OF_SIZE = 0.75;
   private static final int SERVERS_PER_LOOK = 32;
 
   private final JobStatistics statistics;
@@ -115,7 +114,7 @@ final class RoomWorth implements RoomLoss {
       most = Math.max(most, worth / statistics.capacity(serverClass));
     }
     for (int j = 0; j < prices.length; j++) {
-      prices[j] = Math.max(LEAST_OF_SIZE * sizes[j], prices[j] / most);
+      prices[j] /= most;
     }
     return most > 0;
   }
@@ -132,7 +131,7 @@ final class RoomWorth implements RoomLoss {
     }
     for (int j = 0; j < weights.length; j++) {
       double ofClass = offered * known.arrivalShare(classes.get(j));
-      weights[j] = prices[j] * Math.exp(-(fitting[j] + 1) / (2 * ofClass));
+      weights[j] = prices[j] * Math.exp(-(fitting[j] + 1) / ofClass);
     }
     heaviest.weigh(weights);
   }

@@ -10,7 +10,7 @@ interface Worth {
   Worth SIZE = (shape, arrived, serverClass) -> shape.sizeIn(serverClass).toDouble();
 
   /**
-   * Positive.
+   * Not negative; 0 of what is nothing beside others.
    *
    * @param arrived when it, or the oldest of its kind, arrived
    */

@@ -14,20 +14,16 @@ import org.vqs.core.waiting.Shape;
  * RoomLoss}).
  *
  * <pre>
- * of the servers of a class with room at a location, without those that are passed over, the tightest 256
- * with at most 32 different rooms:
- *   arg min  loss + .02 · mean over the resources of the part of the server that stays free;
- *   among equals the tightest
+ * of the servers of a class with room at a location, without those that are passed over, the tightest 256:
+ *   arg min loss;  among equals the tightest
  * servers that are lent to a place come last, and a server class may come before others ({@link ClassOrder})
  * </pre>
  *
  * <p>Cost for each server class at each location: O(log servers + 256 + those passed over), and
- * that of at most 32 losses. Not thread-safe.
+ * that of as many losses as these have different rooms. Not thread-safe.
  */
 final class LeastLoss {
   private static final int SERVERS = 256;
-  private static final int ROOMS = 32;
-  private static final double OF_FREE = 0.02;
 
   /** Losses that differ by less are equal, whatever the rounding. */
   private static final double EQUAL = 1e-9;
@@ -86,7 +82,6 @@ final class LeastLoss {
     private boolean goesBefore;
     private long[] last;
     private int servers;
-    private int rooms;
 
     Rooms(Shape shape, boolean isLent, boolean goesBefore, Predicate<Server> isPassed) {
       this.shape = shape;
@@ -104,8 +99,8 @@ final class LeastLoss {
         return true;
       }
       last = server.free().clone();
-      offer(server, loss.of(shape, last) + OF_FREE * freeAfter(server));
-      return ++servers < SERVERS && ++rooms < ROOMS;
+      offer(server, loss.of(shape, last));
+      return ++servers < SERVERS;
     }
 
     private void offer(Server server, double cost) {
@@ -120,16 +115,6 @@ final class LeastLoss {
         bestIsLent = isLent;
         goesBefore = false;
       }
-    }
-
-    private double freeAfter(Server server) {
-      long[] demand = shape.amounts();
-      long[] capacity = server.serverClass().amounts();
-      double sum = 0;
-      for (int r = 0; r < demand.length; r++) {
-        sum += capacity[r] == 0 ? 0 : (double) (server.free()[r] - demand[r]) / capacity[r];
-      }
-      return sum / demand.length;
     }
   }
 }

@@ -133,11 +133,6 @@ final class NaiveHolds {
     }
   }
 
-  void moves(NaiveServer from, NaiveServer to) {
-    to.hold = from.hold;
-    measure(to, to.hold);
-  }
-
   boolean isOver(NaiveServer server) {
     return isOver(server.hold, missing(server, server.reservedFor));
   }

@@ -30,11 +30,8 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   private final NaiveBestFit bestFit;
   private final NaiveLearning learned;
   private final List<Reservation> reservations = new ArrayList<>();
-  private NaiveServer lastHolder;
   private double debt;
   private Long last;
-
-  private record Place(NaiveServer server, double time) {}
 
   private static final class Reservation {
     final NaiveAsk ask;
@@ -54,7 +51,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     super(inner);
     this.ages = ages;
     this.shares = shares;
-    this.retry = ages == null ? 1 : Math.max(1, ages.delay() / 4);
+    this.retry = ages == null ? 1 : Math.max(1, ages.delay());
     this.bestFit = new NaiveBestFit(inner.model);
     this.learned = inner.model.learned;
   }
@@ -166,7 +163,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   void tick(NaiveServer server) {
     pass();
     forgetThoseThatEnded();
-    lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::moveOrStay);
+    lastedFor(false, ages == null ? Long.MAX_VALUE : ages.timeout()).forEach(this::endOrStay);
     lastedFor(true, shares == null ? Long.MAX_VALUE : shares.timeout()).forEach(this::giveUpOrStay);
     if (server.reservedFor != null && !isStillOf(server.reservedFor, server)) {
       model.endReservation(server);
@@ -213,32 +210,18 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     reservation.ask.vainHolds++;
     model.endReservation(reservation.server);
     model.touched.add(reservation.server);
-    lastHolder = reservation.server;
     return true;
   }
 
-  /** It moves to a server that can be expected to have room in half the time, or stands. */
-  private void moveOrStay(Reservation reservation) {
-    NaiveAsk ask = reservation.ask;
-    NaiveServer server = reservation.server;
+  /** It rests where it ends, or stands. */
+  private void endOrStay(Reservation reservation) {
     reservations.remove(reservation);
     if (ends(reservation)) {
-      ask.restsUntil = model.now + Math.max(1, model.holds.twiceUntilPaid(server.home()));
-      return;
-    }
-    double until = learned.timeUntilOtherRoom(server, ask.demand);
-    boolean other = learned.areWaitsLong() && until <= learned.longest();
-    double time = other ? until : learned.timeUntilRoom(server, ask.demand);
-    Place sooner = soonest(ask, time / 2, other);
-    sooner = other && sooner != null && sooner.time > learned.longest() ? null : sooner;
-    if (sooner == null) {
-      stay(reservation);
+      NaiveServer server = reservation.server;
+      reservation.ask.restsUntil =
+          model.now + Math.max(1, model.holds.twiceUntilPaid(server.home()));
     } else {
-      model.endToStart(server);
-      model.touched.add(server);
-      model.reserve(sooner.server, ask, false);
-      model.holds.moves(server, sooner.server);
-      isReserved(ask, sooner.server, false);
+      stay(reservation);
     }
   }
 
@@ -273,7 +256,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (debt > 0 || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
     }
-    NaiveServer server = placeFor(ask);
+    NaiveServer server = soonest(ask);
     if (server != null && reserve(ask, server, false)) {
       model.helped(line, ask.band);
     } else if (server == null && model.isRefusedEverywhere(ask)) {
@@ -289,20 +272,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return (here.isWeighted() ? here : ask.tenant.queue()).isAboveShare();
   }
 
-  /** Where waits are long, where room comes first that its like does not leave; else any room. */
-  private NaiveServer placeFor(NaiveAsk ask) {
-    Place other = learned.areWaitsLong() ? soonest(ask, Double.POSITIVE_INFINITY, true) : null;
-    Place place =
-        other != null && other.time <= learned.longest()
-            ? other
-            : soonest(ask, Double.POSITIVE_INFINITY, false);
-    return place == null ? null : place.server;
-  }
-
   /** Of the 32 roomiest of each class at each location the one that has room first. */
-  private Place soonest(NaiveAsk ask, double before, boolean other) {
+  private NaiveServer soonest(NaiveAsk ask) {
     NaiveServer best = null;
-    double earliest = before;
+    double earliest = Double.POSITIVE_INFINITY;
     for (String location : ask.locations) {
       for (ResourceVector capacity : model.cluster.classesAt(location)) {
         List<NaiveServer> candidates =
@@ -314,10 +287,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
                 .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
                 .toList();
         for (NaiveServer server : candidates) {
-          double time =
-              other
-                  ? learned.timeUntilOtherRoom(server, ask.demand)
-                  : learned.timeUntilRoom(server, ask.demand);
+          double time = learned.timeUntilRoom(server, ask.demand);
           boolean isRoomier = best == null || server.residual().compareTo(best.residual()) > 0;
           if (time < earliest || (time == earliest && isRoomier)) {
             best = server;
@@ -326,7 +296,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         }
       }
     }
-    return best == null ? null : new Place(best, earliest);
+    return best;
   }
 
   private boolean startsOne(NaiveAsk ask) {
@@ -341,11 +311,6 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return started[0];
   }
 
-  private void placeBeside(NaiveAsk ask) {
-    bestFit.bestFitJob(
-        ask, s -> bestFit.startOn(ask, s, false), s -> bestFit.startOn(ask, s, false));
-  }
-
   private boolean hasFewer(boolean forShare, double share, String home) {
     long reserved =
         model.cluster.servers.values().stream()
@@ -356,63 +321,44 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         && model.holds.mayBegin(home);
   }
 
-  /**
-   * The smallest job of each queue far below its share is placed, or servers are reserved for it.
-   */
+  /** The server that reports is reserved for the least served queue far below its share that can. */
   private void reviewShares(NaiveServer seen) {
     Set<NaiveTenant> passed = new HashSet<>();
-    while (passed.size() < REVIEWED) {
+    while (seen.isOpen()
+        && hasFewer(true, shares.share(), seen.home())
+        && passed.size() < REVIEWED) {
       NaiveTenant queue = NaiveShares.leastServed(model.cluster, passed);
-      if (queue == null) {
+      if (queue == null || reserveForShare(queue, seen)) {
         return;
       }
       passed.add(queue);
-      List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
-      if (!asks.isEmpty()) {
-        NaiveAsk smallest = asks.get(asks.size() - 1);
-        placeBeside(smallest);
-        reserveForShare(queue, seen);
-      }
     }
   }
 
-  /**
-   * The smallest first, as many servers as jobs, until the queue would be at its share; a few at a
-   * time.
-   */
-  private void reserveForShare(NaiveTenant queue, NaiveServer seen) {
+  /** For the smallest of a few, until the queue would be at its share. */
+  private boolean reserveForShare(NaiveTenant queue, NaiveServer seen) {
     List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
-    int next = asks.size() - 1;
     int tried = 0;
-    while (next >= 0 && tried < REVIEWED && mayReserve(queue, asks.get(next))) {
-      if (asks.get(next).reservations.size() >= asks.get(next).count) {
-        next--;
-        continue;
+    for (int next = asks.size() - 1; next >= 0 && tried < REVIEWED; next--) {
+      NaiveAsk ask = asks.get(next);
+      if (!mayReserve(queue, ask)) {
+        return false;
       }
-      tried++;
-      if (!reserveForShare(asks.get(next), seen)) {
-        NaiveAsk failed = asks.get(next);
-        do {
-          next--;
-        } while (next >= 0 && isLike(asks.get(next), failed));
+      if (ask.reservations.size() < ask.count) {
+        tried++;
+        if (wouldDo(ask, seen) && reserve(ask, seen, true)) {
+          return true;
+        }
       }
     }
+    return false;
   }
 
-  /** Of the same application and for the same places. */
-  private static boolean isLike(NaiveAsk ask, NaiveAsk other) {
-    return ask.group == other.group && ask.locations.equals(other.locations);
-  }
-
-  private boolean reserveForShare(NaiveAsk ask, NaiveServer seen) {
-    NaiveServer server = roomiest(ask, REVIEWED, s -> maySpare(s, ask));
-    boolean isSeen =
-        seen.isOpen()
-            && ask.mayRunAt(seen)
-            && maySpare(seen, ask)
-            && model.host.check(ask.sequence, ask.group, seen.index) == null
-            && (server == null || seen.residual().compareTo(server.residual()) > 0);
-    return reserve(ask, isSeen ? seen : server, true);
+  private boolean wouldDo(NaiveAsk ask, NaiveServer seen) {
+    return !seen.hasRoomFor(ask.demand)
+        && ask.mayRunAt(seen)
+        && maySpare(seen, ask)
+        && model.host.check(ask.sequence, ask.group, seen.index) == null;
   }
 
   /** True if there were room but for the jobs of those who have more than they should. */
@@ -437,7 +383,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
   /** Not more than all may, and nearer to the mean of those it competes with than without. */
   private boolean mayReserve(NaiveTenant queue, NaiveAsk ask) {
     NaiveTenant beneficiary = NaiveShares.belowFairShareAt(queue);
-    if (!hasFewer(true, shares.share(), ask.home) || beneficiary == null) {
+    if (beneficiary == null) {
       return false;
     }
     Fraction without = beneficiary.levelWith(nothing(ask));
@@ -474,43 +420,13 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     }
   }
 
-  /**
-   * Of each class at each location the open server with the most room that the host allows, then
-   * the roomiest of these; the last holder only for want of others.
-   */
-  private NaiveServer roomiest(NaiveAsk ask, int probes, Predicate<NaiveServer> wanted) {
-    NaiveServer best = null;
-    NaiveServer secondChoice = null;
-    for (String location : ask.locations) {
-      for (ResourceVector capacity : model.cluster.classesAt(location)) {
-        List<NaiveServer> allowed =
-            model.cluster.serversAt(location, capacity).stream()
-                .filter(s -> s.isOpen() && NaiveCluster.fitsEmpty(ask.demand, capacity))
-                .sorted(NaiveCluster.TIGHTEST_FIRST.reversed())
-                .filter(s -> model.accepts(ask, s))
-                .limit(probes)
-                .filter(wanted)
-                .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
-                .toList();
-        secondChoice = allowed.contains(lastHolder) ? lastHolder : secondChoice;
-        NaiveServer first = allowed.stream().filter(s -> s != lastHolder).findFirst().orElse(null);
-        boolean better =
-            first != null && (best == null || first.residual().compareTo(best.residual()) > 0);
-        best = better ? first : best;
-      }
-    }
-    lastHolder = null;
-    return best == null ? secondChoice : best;
-  }
-
   /** What reservations for age kept idle is paid for. */
   private void pass() {
     double elapsed = last == null ? 0 : (double) model.now - last;
     double part = 1.0 / 1000 * Math.max(1, model.holds.backlog());
     double paidBack = elapsed * Math.min(1.0 / 50, part);
     double idle = model.holds.takeIdleForAge();
-    double saved = 0.1 * learned.meanService();
-    debt = learned.knowsLives() ? Math.max(-saved, debt + (idle - paidBack)) : 0;
+    debt = learned.knowsLives() ? Math.max(0, debt + (idle - paidBack)) : 0;
     last = model.now;
   }
 }

@@ -178,7 +178,6 @@ class JobStatisticsTest {
     assertThat(statistics.waiting()).isEqualTo(6);
     assertThat(statistics.volume()).isCloseTo(3.6, within(1e-9));
     assertThat(statistics.capacity(scene.server("s").serverClass())).isEqualTo(0.5);
-    assertThat(statistics.clusterCapacity()).isEqualTo(1.5);
     scene.count("twenty", 0);
     assertThat(statistics.volume()).isCloseTo(0.6, within(1e-9));
   }

@@ -51,22 +51,6 @@ class JobValueTest {
   }
 
   @Test
-  void exponent_isTwoWhileNothingWaits() {
-    value.eventBegins();
-    assertThat(value.exponent()).isEqualTo(2);
-    for (int server = 1; server < 10; server++) {
-      waiting.scene().server("s" + server, 100);
-    }
-    ask("job", 1, 40);
-    value.eventBegins();
-
-    // A tenth of ten servers is one.
-    assertThat(value.exponent()).isCloseTo(1.6, within(1e-9));
-    waiting.scene().count("job", 3);
-    assertThat(value.exponent()).isEqualTo(1);
-  }
-
-  @Test
   void exponent_growsWithTheTiltTowardsLargeJobs() {
     ask("large", 4, 50);
     ask("small", 4, 20);
@@ -86,17 +70,6 @@ class JobValueTest {
 
     assertThat(statistics.tilt()).isNegative();
     assertThat(value.exponent()).isEqualTo(1);
-  }
-
-  @Test
-  void exponent_isAtMostTwelve() {
-    ask("large", 4, 51);
-    ask("small", 4, 50);
-
-    withdraw("small");
-
-    assertThat(1 + statistics.tilt() / 2).isCloseTo(1 + 1 / Math.log(1.02), within(1e-6));
-    assertThat(value.exponent()).isEqualTo(12);
   }
 
   @Test
@@ -125,29 +98,13 @@ class JobValueTest {
   }
 
   @Test
-  void price_isWholeUpToSixteenClassesAndFadesBeyond() {
+  void price_isOneWithMoreThanSixteenClasses() {
     arriveOncePerSize(1, 16);
     assertThat(wholePriceOf(16)).isNotCloseTo(1, within(0.01));
     assertThat(priceOf(16)).isEqualTo(wholePriceOf(16));
 
-    arriveOncePerSize(17, 32);
-    assertThat(wholePriceOf(16)).isNotCloseTo(1, within(0.01));
-    assertThat(priceOf(16)).isCloseTo(Math.sqrt(wholePriceOf(16)), within(LITTLE));
-
-    arriveOncePerSize(33, 64);
-    assertThat(priceOf(16)).isCloseTo(Math.pow(wholePriceOf(16), 0.25), within(LITTLE));
-  }
-
-  @Test
-  void price_isWholeWhereMostClassesAreRare() {
-    arriveOncePerSize(1, 40);
-    for (int often = 0; often < 1000; often++) {
-      ask("often " + often, 1, 30 + often % 3);
-      value.eventBegins();
-    }
-
-    assertThat(wholePriceOf(1)).isNotCloseTo(1, within(0.01));
-    assertThat(priceOf(1)).isEqualTo(wholePriceOf(1));
+    arriveOncePerSize(17, 17);
+    assertThat(priceOf(16)).isEqualTo(1);
   }
 
   private void arriveOncePerSize(int first, int last) {

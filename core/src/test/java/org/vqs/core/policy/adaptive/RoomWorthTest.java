@@ -74,7 +74,7 @@ class RoomWorthTest {
     arrive(1, 5);
     run(15);
 
-    assertThat(loss(small, 5)).as("exp(−81 / 10) of .5").isLessThan(.001);
+    assertThat(loss(small, 5)).as("exp(−81 / 5) of .5").isLessThan(.001);
   }
 
   @Test
@@ -119,9 +119,7 @@ class RoomWorthTest {
         fitting += Math.min(capacity[0] / jobs.demand().get(0), capacity[1] / jobs.demand().get(1));
       }
       double offered = 30 * statistics.classes().arrivalShare(jobs);
-      values[j] =
-          Math.max(.75 * size(jobs.demand()), values[j] / most)
-              * Math.exp(-(fitting + 1) / (2 * offered));
+      values[j] = values[j] / most * Math.exp(-(fitting + 1) / offered);
     }
     return values;
   }

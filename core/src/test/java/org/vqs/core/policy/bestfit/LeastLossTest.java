@@ -116,7 +116,7 @@ class LeastLossTest {
     double least = Double.POSITIVE_INFINITY;
     for (Server server : servers) {
       if (!passed.contains(server) && ask.shape().demand().fitsIn(server.free())) {
-        double cost = cost(ask.shape(), server);
+        double cost = ODD_IS_DEAR.of(ask.shape(), server.free());
         boolean isTighter = best != null && Server.TIGHTEST_FIRST.compare(server, best) < 0;
         if (cost < least - 1e-9 || (cost < least + 1e-9 && isTighter)) {
           best = server;
@@ -125,14 +125,5 @@ class LeastLossTest {
       }
     }
     return best;
-  }
-
-  private static double cost(Shape shape, Server server) {
-    int dimensions = shape.amounts().length;
-    double free = 0;
-    for (int r = 0; r < dimensions; r++) {
-      free += (double) (server.free()[r] - shape.amounts()[r]) / server.capacity().get(r);
-    }
-    return ODD_IS_DEAR.of(shape, server.free()) + 0.02 * free / dimensions;
   }
 }

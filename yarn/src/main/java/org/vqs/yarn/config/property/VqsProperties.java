@@ -48,7 +48,7 @@ public final class VqsProperties {
 
   public static final VqsProperty<StallKind> STALL_KIND =
       choice("stall.kind", "default", StallKind.class).live();
-  public static final VqsProperty<Long> STALL_TIMEOUT = timeOrEver("stall.timeout", "10m").live();
+  public static final VqsProperty<Long> STALL_TIMEOUT = timeOrEver("stall.timeout", "5m").live();
 
   public static final VqsProperty<Long> RESERVATION_DELAY =
       timeOrNot("reservation.delay", "60s").live();
