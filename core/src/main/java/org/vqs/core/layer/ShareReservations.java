@@ -122,7 +122,9 @@ final class ShareReservations {
     spare.begin(queue);
     Ask ask = TenantAsks.of(queue).bulkiest().last();
     int left = ReservedServers.REVIEWED_PER_EVENT;
-    while (ask != null && left > 0 && tenants().fairShare().mayReserve(queue, ask.shape().demand())) {
+    while (ask != null
+        && left > 0
+        && tenants().fairShare().mayReserve(queue, ask.shape().demand())) {
       if (ask.reservations().size() < ask.count()) {
         left--;
         if (wouldDo(ask, server) && reserved.reserve(ask, server, line)) {

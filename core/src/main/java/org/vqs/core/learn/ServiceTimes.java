@@ -111,6 +111,7 @@ public final class ServiceTimes {
 
   /** The time beyond which a part of the jobs does not run; 0 while no service time is known. */
   double quantile(double part) {
+    renew();
     double longer = (1 - part) * countFrom[0];
     int step = 0;
     while (step < STEPS - 1 && countFrom[step + 1] > longer) {

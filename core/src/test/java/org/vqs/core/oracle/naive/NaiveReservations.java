@@ -321,7 +321,9 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         && model.holds.mayBegin(home);
   }
 
-  /** The server that reports is reserved for the least served queue far below its share that can. */
+  /**
+   * The server that reports is reserved for the least served queue far below its share that can.
+   */
   private void reviewShares(NaiveServer seen) {
     Set<NaiveTenant> passed = new HashSet<>();
     while (seen.isOpen()
