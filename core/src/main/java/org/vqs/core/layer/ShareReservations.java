@@ -104,42 +104,53 @@ final class ShareReservations {
    */
   void review(Server server) {
     Set<Tenant> passed = new HashSet<>();
+    int tried = 0;
     while (server.isOpen()
         && !starter.isExhausted()
         && line.share() > 0
         && reserved.mayMore(line, server.home())
-        && passed.size() < ReservedServers.REVIEWED_PER_EVENT) {
+        && tried < ReservedServers.REVIEWED_PER_EVENT
+        && passed.size() < starter.probeLimit()) {
       Tenant queue = tenants().fairShare().leastServed(passed);
-      if (queue == null || reserveFor(queue, server)) {
+      if (queue == null) {
         return;
       }
       passed.add(queue);
+      // A queue that waits for other places only keeps none from its turn here.
+      tried += reserveFor(queue, server) ? 1 : 0;
     }
   }
 
-  /** Of its smallest jobs the first that the server would do for: it gets along with least. */
+  /**
+   * Of its smallest jobs the first that the server would do for: it gets along with least.
+   *
+   * @return whether any job of the queue may run there
+   */
   private boolean reserveFor(Tenant queue, Server server) {
     spare.begin(queue);
     Ask ask = TenantAsks.of(queue).bulkiest().last();
-    int left = ReservedServers.REVIEWED_PER_EVENT;
+    int walked = 0;
+    int tried = 0;
     while (ask != null
-        && left > 0
+        && server.isOpen()
+        && walked < starter.probeLimit()
+        && tried < ReservedServers.REVIEWED_PER_EVENT
         && tenants().fairShare().mayReserve(queue, ask.shape().demand())) {
-      if (ask.reservations().size() < ask.count()) {
-        left--;
-        if (wouldDo(ask, server) && reserved.reserve(ask, server, line)) {
-          return true;
+      walked++;
+      if (ask.reservations().size() < ask.count() && ask.mayRunAt(server)) {
+        tried++;
+        if (wouldDo(ask, server)) {
+          reserved.reserve(ask, server, line);
         }
       }
       ask = TenantAsks.of(queue).bulkiest().before(ask);
     }
-    return false;
+    return tried > 0;
   }
 
   /** What has room for it needs no reservation: it is about to start there. */
   private boolean wouldDo(Ask ask, Server server) {
     return !ask.shape().demand().fitsIn(server.free())
-        && ask.mayRunAt(server)
         && spare.holds(server, ask.shape().demand())
         && starter.consent().check(ask, server) == null;
   }

@@ -83,7 +83,8 @@ final class Victims {
   private boolean mayGo(Job job, Ask ask, Rule rule, ResourceVector gain) {
     return job.lane() == Lane.TASK
         && rule.mayGo(job, withCompanions(job), ask, gain)
-        && containers.mayTake(job);
+        && containers.mayTake(job)
+        && containers.companions(job).stream().allMatch(containers::mayTake);
   }
 
   /** What ends with a job. */

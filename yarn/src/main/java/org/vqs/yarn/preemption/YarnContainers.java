@@ -108,11 +108,15 @@ public final class YarnContainers implements Containers {
     if (queue == null || queue.settings().preemption().disabled() || job.isLent()) {
       return false;
     }
-    // Of one that ran before a restart the start is not known: it counts as long past.
-    boolean isYoung =
-        job.hasKnownStart()
-            && context.now() - job.startedAt() < queue.settings().preemption().minimumRunMillis();
-    return !isYoung && mayEnd(job);
+    long least = queue.settings().preemption().minimumRunMillis();
+    return mayEnd(job) && (least == 0 || age(job) >= least);
+  }
+
+  /** For how many milliseconds a job has run; by the wall clock if it ran before a restart. */
+  private long age(Job job) {
+    return job.hasKnownStart()
+        ? context.now() - job.startedAt()
+        : context.time() - container(job).getCreationTime();
   }
 
   /** True if a job is a container of its own that runs, and no master. */

@@ -12,13 +12,14 @@ import org.vqs.core.waiting.Ask;
 import org.vqs.yarn.app.AskEntry;
 import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.snapshot.NodeView.Standing;
 
 /**
  * Counts the containers that wait, by what is in their way.
  *
  * <pre>
- * under the lock, of each request: a limit, its gang, or its size is in the way; or only named places will do
+ * under the lock, of each request: is a limit, its gang, or its size in the way; or will only named places do
  * without it, of each other size and partition: is a node open that has room, or held, or have all of these together
  * </pre>
  *
@@ -42,51 +43,51 @@ final class WaitReader {
     for (SchedulerApplication<VqsAppAttempt> application : context.applications().values()) {
       VqsAppAttempt attempt = application.getCurrentAppAttempt();
       if (attempt != null) {
-        reader.read(attempt, context);
+        reader.read(attempt);
       }
     }
     return reader;
   }
 
-  private void read(VqsAppAttempt attempt, SchedulerContext context) {
+  private void read(VqsAppAttempt attempt) {
     if (attempt.isHeld()) {
       for (SchedulerRequestKey key : attempt.getSchedulerKeys()) {
+        read++;
         count(WaitBecause.LIMIT, attempt.getOutstandingAsksCount(key));
       }
       return;
     }
     for (AskEntry entry : attempt.entries().values()) {
       Ask ask = entry.ask();
+      read++;
       if (ask.count() > 0) {
-        read(ask, context);
+        read(ask);
       } else {
-        // The core counts what some node could run, and YARN all.
-        count(WaitBecause.TOO_LARGE, attempt.getOutstandingAsksCount(entry.key()));
+        // There is no place where it may run, so that the core does not count it.
+        count(WaitBecause.PLACE, attempt.getOutstandingAsksCount(entry.key()));
       }
     }
   }
 
-  private void read(Ask ask, SchedulerContext context) {
-    if (read++ >= MOST_REQUESTS) {
+  private void read(Ask ask) {
+    if (read >= MOST_REQUESTS) {
       count(WaitBecause.UNKNOWN, ask.count());
     } else if (ask.limitedBy() != null) {
       count(WaitBecause.LIMIT, ask.count());
     } else if (ask.isOfGang()) {
       count(WaitBecause.GANG, ask.count());
-    } else if (ask.deferred() != null) {
-      count(WaitBecause.REFUSED, ask.count());
-    } else if (!ask.fitsSomeServer()) {
+    } else if (ask.deferred() == null && !ask.fitsSomeServer()) {
       count(WaitBecause.TOO_LARGE, ask.count());
     } else {
-      count(ask, context);
+      count(ask);
     }
   }
 
-  private void count(Ask ask, SchedulerContext context) {
+  private void count(Ask ask) {
     for (Location location : ask.locations()) {
       if (location.isHome()) {
-        String partition = location == context.packer().everywhere() ? "" : location.name();
-        Need need = new Need(partition, ResourceAmounts.of(ask.shape().demand()));
+        Need need =
+            new Need(Partitions.of(location), ResourceAmounts.of(ask.shape().demand()));
         needs.merge(need, (long) ask.count(), Long::sum);
         return;
       }

@@ -6,9 +6,11 @@ import static org.vqs.yarn.testing.SchedulerHarness.request;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.ContainerUpdates;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.yarn.testing.FakeNode;
@@ -95,6 +97,16 @@ class WaitReaderTest {
     fill();
     rm.allocate(
         app, List.of(any(2, 1024, 1, 1)), List.of("h1", "h2"), List.of(), new ContainerUpdates());
+    assertThat(waiting()).isEqualTo(Map.of(WaitBecause.REFUSED, 1L));
+  }
+
+  @Test
+  void roomOfALabel_countsForThoseWhoNameIt() {
+    rm.scheduler()
+        .handle(new NodeLabelsUpdateSchedulerEvent(Map.of(second.id(), Set.of("gpu"))));
+    ResourceRequest request = any(2, 1024, 1, 1);
+    request.setNodeLabelExpression("gpu");
+    rm.allocate(app, List.of(request), List.of("h2"), List.of(), new ContainerUpdates());
     assertThat(waiting()).isEqualTo(Map.of(WaitBecause.REFUSED, 1L));
   }
 

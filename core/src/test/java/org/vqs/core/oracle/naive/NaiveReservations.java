@@ -326,39 +326,38 @@ public final class NaiveReservations extends NaivePolicy.Layer {
    */
   private void reviewShares(NaiveServer seen) {
     Set<NaiveTenant> passed = new HashSet<>();
-    while (seen.isOpen()
-        && hasFewer(true, shares.share(), seen.home())
-        && passed.size() < REVIEWED) {
+    int tried = 0;
+    while (seen.isOpen() && hasFewer(true, shares.share(), seen.home()) && tried < REVIEWED) {
       NaiveTenant queue = NaiveShares.leastServed(model.cluster, passed);
-      if (queue == null || reserveForShare(queue, seen)) {
+      if (queue == null) {
         return;
       }
       passed.add(queue);
+      tried += reserveForShare(queue, seen) ? 1 : 0;
     }
   }
 
-  /** For the smallest of a few, until the queue would be at its share. */
+  /** For the smallest of a few that may run there, until the queue would be at its share. */
   private boolean reserveForShare(NaiveTenant queue, NaiveServer seen) {
     List<NaiveAsk> asks = NaiveShares.bulkiestFirst(model.cluster, queue);
     int tried = 0;
-    for (int next = asks.size() - 1; next >= 0 && tried < REVIEWED; next--) {
+    for (int next = asks.size() - 1; next >= 0 && seen.isOpen() && tried < REVIEWED; next--) {
       NaiveAsk ask = asks.get(next);
       if (!mayReserve(queue, ask)) {
-        return false;
+        break;
       }
-      if (ask.reservations.size() < ask.count) {
+      if (ask.reservations.size() < ask.count && ask.mayRunAt(seen)) {
         tried++;
-        if (wouldDo(ask, seen) && reserve(ask, seen, true)) {
-          return true;
+        if (wouldDo(ask, seen)) {
+          reserve(ask, seen, true);
         }
       }
     }
-    return false;
+    return tried > 0;
   }
 
   private boolean wouldDo(NaiveAsk ask, NaiveServer seen) {
     return !seen.hasRoomFor(ask.demand)
-        && ask.mayRunAt(seen)
         && maySpare(seen, ask)
         && model.host.check(ask.sequence, ask.group, seen.index) == null;
   }

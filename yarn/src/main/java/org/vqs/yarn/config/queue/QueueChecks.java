@@ -1,7 +1,9 @@
 package org.vqs.yarn.config.queue;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -142,9 +144,14 @@ final class QueueChecks {
     if (QueueKeys.MAXIMUM_PRIORITY.isSet(conf, path)) {
       withinTheCluster(QueueKeys.MAXIMUM_PRIORITY, path, queue.terms().maximumPriority());
     }
+    if (QueueKeys.WORKFLOW_PRIORITIES.isSet(conf, path)) {
+      QueueKeys.WORKFLOW_PRIORITIES.read(conf, path, Map.of(), new Problems()).values().stream()
+          .max(Comparator.naturalOrder())
+          .ifPresent(most -> withinTheCluster(QueueKeys.WORKFLOW_PRIORITIES, path, most));
+    }
   }
 
-  private void withinTheCluster(QueueSetting<Integer> setting, String path, int priority) {
+  private void withinTheCluster(QueueSetting<?> setting, String path, int priority) {
     if (priority > clusterPriority && priority != Integer.MAX_VALUE) {
       problems.warn(
           setting.key(path)

@@ -40,23 +40,28 @@ final class CapacityWorkflows {
       }
       return;
     }
-    Map<String, String> byQueue = new LinkedHashMap<>();
+    Map<String, Map<String, Long>> byQueue = new LinkedHashMap<>();
     for (String mapping : StringUtils.getTrimmedStringCollection(text)) {
       add(mapping, byQueue);
     }
     byQueue.forEach(
         (queue, priorities) ->
-            conversion.set(MAPPINGS, queue + ".workflow-priorities", priorities));
+            conversion.set(MAPPINGS, queue + ".workflow-priorities", text(priorities)));
     conversion.carry(MAPPINGS);
   }
 
-  private void add(String mapping, Map<String, String> byQueue) {
+  private static String text(Map<String, Long> priorities) {
+    return String.join(
+        ", ", priorities.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList());
+  }
+
+  private void add(String mapping, Map<String, Map<String, Long>> byQueue) {
     String[] parts = mapping.split(":", -1);
     if (parts.length != 3 || parts[0].isBlank()) {
       throw new InvalidSourceException(
           "%s: %s must be workflow:queue:priority".formatted(MAPPINGS, mapping));
     }
-    String priority = Long.toString(Numbers.whole(MAPPINGS, parts[2]));
+    long priority = Numbers.whole(MAPPINGS, parts[2]);
     String path = parts[1].trim();
     Optional<SourceQueue> queue =
         file.root().all().filter(each -> !each.isTemplate() && each.path().equals(path)).findAny();
@@ -64,8 +69,13 @@ final class CapacityWorkflows {
       conversion.leaveOut(MAPPINGS, "%s: there is no queue %s".formatted(mapping, path));
     } else if (queue.get().isRoot()) {
       conversion.leaveOut(MAPPINGS, "%s: those of root are not looked at there".formatted(mapping));
+    } else if (priority < 0) {
+      conversion.leaveOut(MAPPINGS, "%s: a priority is at least 0 here".formatted(mapping));
     } else {
-      byQueue.merge(queue.get().target(), parts[0].trim() + "=" + priority, (a, b) -> a + ", " + b);
+      // The last one counts, and workflows are in lower case there too.
+      byQueue
+          .computeIfAbsent(queue.get().target(), target -> new LinkedHashMap<>())
+          .put(StringUtils.toLowerCase(parts[0].trim()), priority);
     }
   }
 }
