@@ -67,8 +67,8 @@ class PinnedRunsTest {
       delimiter = '|',
       value = {
         "bf-js | 0 waiting, 6615 started, 23 stalls, 3 reservations, checksum 4193918986568272688",
-        "vqs | 245 waiting, 6370 started, 218 stalls, 231 reservations, checksum 6649517610579728188",
-        "vqs-bf | 123 waiting, 6492 started, 196 stalls, 277 reservations, checksum 2168048011950565840",
+        "vqs | 243 waiting, 6372 started, 209 stalls, 244 reservations, checksum 357485399414150208",
+        "vqs-bf | 65 waiting, 6550 started, 202 stalls, 187 reservations, checksum -7422947395014418608",
       })
   void stallingReservationsAndAges_arePinned(String policy, String expected) {
     PackerOptions options =

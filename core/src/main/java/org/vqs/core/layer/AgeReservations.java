@@ -32,6 +32,8 @@ import org.vqs.core.waiting.TenantAsks;
  *   its queue is above its share:   the turn of its kind passes
  *   else, it fits some server:      it starts there
  *   else, if the budget allows:      l := arg min T_l (RoomForecast) of the roomiest servers;
+ *                                   where W > S, T_l is until there is room that no job leaves which is as large, and
+ *                                   no master, if that is ever
  *                                   l takes nothing else until the job starts, there or elsewhere
  *   else one of the next kinds starts where it fits
  * it ends by the law of held room (HeldRoom)
@@ -169,7 +171,7 @@ final class AgeReservations implements Waits {
     if (!budget(home).allows() || !reserved.mayMore(line, home)) {
       return false;
     }
-    Server server = soonest.find(ask);
+    Server server = soonest.find(ask, areWaitsLong());
     if (server != null && reserved.reserve(ask, server, line)) {
       starter.cluster().pending().helped(tenant, band);
     } else if (server == null && starter.consent().isRefusedEverywhere(ask)) {
@@ -182,6 +184,11 @@ final class AgeReservations implements Waits {
   }
 
   /** Age undoes no weights: the turn of a queue passes that is above its share where it asks. */
+  /** Then room that a job leaves goes to one as large anyway. */
+  private boolean areWaitsLong() {
+    return times.typicalWait() > times.meanService();
+  }
+
   private boolean isAboveShare(Ask ask) {
     HomeTenants here = starter.cluster().homeOf(ask).weightedTenants();
     Tenant queue = here == null ? ask.tenant().queue() : here.of(ask.tenant());

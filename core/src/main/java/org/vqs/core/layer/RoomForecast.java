@@ -44,6 +44,9 @@ final class RoomForecast {
 
   private double horizon;
 
+  /** Jobs at least as large as this, and masters, count as if they stayed; null for none. */
+  private ResourceVector followed;
+
   RoomForecast(JobTimes times, int dimensions) {
     this.times = times;
     this.freed = new double[dimensions];
@@ -82,6 +85,20 @@ final class RoomForecast {
     return timeOf(late);
   }
 
+  /**
+   * The expected time until a job fits in room that none leaves which is at least as large as it:
+   * as if each such job were followed by another when it ends. Nor do application masters leave it:
+   * they stay as long as anything of theirs waits, and here much waits. Infinite if that is never.
+   */
+  double timeUntilOtherRoom(Server server, ResourceVector demand, double limit) {
+    followed = demand;
+    try {
+      return timeUntilRoom(server, demand, limit);
+    } finally {
+      followed = null;
+    }
+  }
+
   private boolean hasRoomBy(Server server, ResourceVector demand, double time) {
     long[] free = server.free();
     Arrays.fill(freed, 0);
@@ -99,6 +116,9 @@ final class RoomForecast {
   }
 
   private void add(int type, long startedAt, long[] amounts, int from) {
+    if (followed != null && (type == JobVisitor.MASTERS || isAsLarge(amounts, from))) {
+      return;
+    }
     double gone = 1 - times.survival(type, startedAt, horizon);
     for (int r = 0; r < freed.length; r++) {
       long amount = amounts[from + r];
@@ -107,6 +127,15 @@ final class RoomForecast {
         smallest[r] = amount;
       }
     }
+  }
+
+  private boolean isAsLarge(long[] amounts, int from) {
+    for (int r = 0; r < freed.length; r++) {
+      if (amounts[from + r] < followed.get(r)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private double timeOf(int step) {

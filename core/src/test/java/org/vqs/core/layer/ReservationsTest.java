@@ -298,8 +298,8 @@ class ReservationsTest {
     assertThat(scene.events()).containsExactly("free s4 by a", "start a on s4");
     scene.count("b", 0).ask("d", 1, 10).run().at(900).heartbeat("s0");
     assertThat(scene.events())
-        .as("a is old, so it is expected to end first")
-        .containsExactly("free s3 by b", "reservation s4 by c", "reservation s3 by d");
+        .as("a, on s4, is as large, and jobs wait for longer than they run")
+        .containsExactly("free s3 by b", "reservation s3 by c", "reservation s2 by d");
   }
 
   @Test

@@ -52,6 +52,11 @@ class RoomForecastTest {
     return forecast.timeUntilRoom(server, ResourceVector.of(size));
   }
 
+  private double timeUntilOtherRoom(long size) {
+    Server server = scene.server("s");
+    return forecast.timeUntilOtherRoom(server, ResourceVector.of(size), Double.POSITIVE_INFINITY);
+  }
+
   @Test
   void roomThatIsThere_takesNoTime() {
     job(4, 0);
@@ -121,5 +126,54 @@ class RoomForecastTest {
         assertThat(limited).as("size %d", size).isGreaterThan(limit);
       }
     }
+  }
+
+  @Test
+  void roomThatItsLikeLeaves_isNoOtherRoom() {
+    learnLives(25);
+    job(6, 190);
+    job(2, 190);
+    job(2, 190);
+    starter.begin(200, 1);
+
+    assertThat(timeUntilRoom(4)).isBetween(90 / STEP, 90 * STEP);
+    assertThat(timeUntilOtherRoom(4)).as("of both of 2").isBetween(90 / STEP, 90 * STEP);
+    assertThat(timeUntilRoom(6)).as("of the one of 6").isBetween(90 / STEP, 90 * STEP);
+    assertThat(timeUntilOtherRoom(6)).as("never").isInfinite();
+    assertThat(timeUntilRoom(6)).as("nothing stays").isBetween(90 / STEP, 90 * STEP);
+  }
+
+  @Test
+  void mastersLeaveNoOtherRoom() {
+    learnLives(25);
+    Server server = scene.server("s");
+    cluster
+        .occupy(server, ResourceVector.of(5), cluster.tenants().root(), Lane.MASTER)
+        .setStartedAt(190);
+    starter.begin(200, 1);
+
+    assertThat(timeUntilRoom(6)).isFinite();
+    assertThat(timeUntilOtherRoom(6)).as("never").isInfinite();
+  }
+
+  @Test
+  void jobThatIsSmallerInOneResource_leavesOtherRoom() {
+    Scene two = Scene.of(Policies.BF_JS, 1, 1).server("s", 10, 10);
+    Cluster servers = two.packer().cluster();
+    servers
+        .occupy(two.server("s"), ResourceVector.of(9, 1), servers.tenants().root(), Lane.TASK)
+        .setStartedAt(0);
+    JobStarter begins =
+        new JobStarter(servers, two, new Counters(), new WorkList(), Readings.DEFAULT);
+    begins.begin(10, 1);
+    RoomForecast ofTwo = new RoomForecast(servers.times(), 2);
+
+    assertThat(untilOther(ofTwo, two, 9, 1)).as("as large").isInfinite();
+    assertThat(untilOther(ofTwo, two, 9, 2)).as("larger").isFinite();
+  }
+
+  private static double untilOther(RoomForecast forecast, Scene scene, long... demand) {
+    return forecast.timeUntilOtherRoom(
+        scene.server("s"), ResourceVector.of(demand), Double.POSITIVE_INFINITY);
   }
 }

@@ -23,7 +23,7 @@ class LargeAmongSmallTest {
 
   @TempDir Path directory;
 
-  /** In the mean of three runs, which differ much on so few servers. */
+  /** Without other room than what its like leaves they get .45 of their part. */
   @Test
   void largeJobs_getMostOfTheirPartUnderOverload() throws IOException {
     CommandLineRun.of(COMMAND + directory).exits(0);
@@ -40,7 +40,6 @@ class LargeAmongSmallTest {
               .toList();
     }
 
-    assertThat(shares).hasSize(3).allMatch(share -> share > 0.4);
-    assertThat(shares.stream().mapToDouble(share -> share).sum() / 3).isGreaterThan(0.6);
+    assertThat(shares).hasSize(3).allMatch(share -> share > 0.65);
   }
 }

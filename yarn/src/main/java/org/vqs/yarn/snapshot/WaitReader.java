@@ -86,8 +86,7 @@ final class WaitReader {
   private void count(Ask ask) {
     for (Location location : ask.locations()) {
       if (location.isHome()) {
-        Need need =
-            new Need(Partitions.of(location), ResourceAmounts.of(ask.shape().demand()));
+        Need need = new Need(Partitions.of(location), ResourceAmounts.of(ask.shape().demand()));
         needs.merge(need, (long) ask.count(), Long::sum);
         return;
       }

@@ -102,8 +102,7 @@ class WaitReaderTest {
 
   @Test
   void roomOfALabel_countsForThoseWhoNameIt() {
-    rm.scheduler()
-        .handle(new NodeLabelsUpdateSchedulerEvent(Map.of(second.id(), Set.of("gpu"))));
+    rm.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(second.id(), Set.of("gpu"))));
     ResourceRequest request = any(2, 1024, 1, 1);
     request.setNodeLabelExpression("gpu");
     rm.allocate(app, List.of(request), List.of("h2"), List.of(), new ContainerUpdates());

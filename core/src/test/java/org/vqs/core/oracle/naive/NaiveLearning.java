@@ -85,13 +85,30 @@ public final class NaiveLearning {
     return Math.max(0, stay - Math.max(1, tasks.mean()));
   }
 
+  boolean areWaitsLong() {
+    return typicalWait() > tasks.mean();
+  }
+
   /** The first time of the grid at which enough is expected to have ended. */
   double timeUntilRoom(NaiveServer server, ResourceVector demand) {
+    return timeUntilRoom(server, demand, server.jobs);
+  }
+
+  /** The same if masters stay, and a job at least as large is followed by another when it ends. */
+  double timeUntilOtherRoom(NaiveServer server, ResourceVector demand) {
+    List<NaiveJob> smaller =
+        server.jobs.stream()
+            .filter(j -> !j.master && !NaiveCluster.fitsEmpty(demand, j.demand))
+            .toList();
+    return timeUntilRoom(server, demand, smaller);
+  }
+
+  private double timeUntilRoom(NaiveServer server, ResourceVector demand, List<NaiveJob> ending) {
     if (server.hasRoomFor(demand)) {
       return 0;
     }
     for (int step = 0; step <= STEPS; step++) {
-      if (hasRoomBy(server, demand, timeOf(step))) {
+      if (hasRoomBy(server, demand, ending, timeOf(step))) {
         return timeOf(step);
       }
     }
@@ -102,11 +119,12 @@ public final class NaiveLearning {
     return Math.max(1, tasks.mean()) * Math.pow(2, (step - 24) / 2.0);
   }
 
-  private boolean hasRoomBy(NaiveServer server, ResourceVector demand, double time) {
+  private boolean hasRoomBy(
+      NaiveServer server, ResourceVector demand, List<NaiveJob> ending, double time) {
     for (int r = 0; r < demand.dimensions(); r++) {
       double freed = 0;
       long smallest = Long.MAX_VALUE;
-      for (NaiveJob job : server.jobs) {
+      for (NaiveJob job : ending) {
         long amount = job.demand.get(r);
         freed += amount * (1 - survival(job, time));
         smallest = amount > 0 ? Math.min(smallest, amount) : smallest;

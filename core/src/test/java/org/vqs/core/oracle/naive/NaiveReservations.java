@@ -256,7 +256,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     if (debt > 0 || !hasFewer(false, ages.share(), NaiveCluster.EVERYWHERE)) {
       return false;
     }
-    NaiveServer server = soonest(ask);
+    NaiveServer server = placeFor(ask);
     if (server != null && reserve(ask, server, false)) {
       model.helped(line, ask.band);
     } else if (server == null && model.isRefusedEverywhere(ask)) {
@@ -272,8 +272,18 @@ public final class NaiveReservations extends NaivePolicy.Layer {
     return (here.isWeighted() ? here : ask.tenant.queue()).isAboveShare();
   }
 
+  private record Place(NaiveServer server, double time) {}
+
+  /** Where waits are long, where room comes first that its like does not leave; else any room. */
+  private NaiveServer placeFor(NaiveAsk ask) {
+    Place other = learned.areWaitsLong() ? soonest(ask, true) : null;
+    boolean isAny = other != null && other.time < Double.POSITIVE_INFINITY;
+    Place place = isAny ? other : soonest(ask, false);
+    return place == null ? null : place.server;
+  }
+
   /** Of the 32 roomiest of each class at each location the one that has room first. */
-  private NaiveServer soonest(NaiveAsk ask) {
+  private Place soonest(NaiveAsk ask, boolean other) {
     NaiveServer best = null;
     double earliest = Double.POSITIVE_INFINITY;
     for (String location : ask.locations) {
@@ -287,7 +297,10 @@ public final class NaiveReservations extends NaivePolicy.Layer {
                 .filter(s -> model.host.check(ask.sequence, ask.group, s.index) == null)
                 .toList();
         for (NaiveServer server : candidates) {
-          double time = learned.timeUntilRoom(server, ask.demand);
+          double time =
+              other
+                  ? learned.timeUntilOtherRoom(server, ask.demand)
+                  : learned.timeUntilRoom(server, ask.demand);
           boolean isRoomier = best == null || server.residual().compareTo(best.residual()) > 0;
           if (time < earliest || (time == earliest && isRoomier)) {
             best = server;
@@ -296,7 +309,7 @@ public final class NaiveReservations extends NaivePolicy.Layer {
         }
       }
     }
-    return best;
+    return best == null ? null : new Place(best, earliest);
   }
 
   private boolean startsOne(NaiveAsk ask) {

@@ -52,7 +52,8 @@ final class CapacityWorkflows {
 
   private static String text(Map<String, Long> priorities) {
     return String.join(
-        ", ", priorities.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList());
+        ", ",
+        priorities.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()).toList());
   }
 
   private void add(String mapping, Map<String, Map<String, Long>> byQueue) {

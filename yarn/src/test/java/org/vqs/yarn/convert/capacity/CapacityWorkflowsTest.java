@@ -38,7 +38,9 @@ class CapacityWorkflowsTest {
   @Test
   void mappings_areListsOfQueues() throws Exception {
     Conversion conversion =
-        convert("true", "nightly:root.prod.etl:1, hourly:root.prod:2, big:root.prod.etl:1, Nightly:root.prod.etl:7");
+        convert(
+            "true",
+            "nightly:root.prod.etl:1, hourly:root.prod:2, big:root.prod.etl:1, Nightly:root.prod.etl:7");
     assertThat(Examples.queues(conversion).find("etl").orElseThrow().terms().workflowPriorities())
         .isEqualTo(Map.of("nightly", 7, "hourly", 2, "big", 1));
     assertThat(conversion.carried()).contains(MAPPINGS, MAPPINGS + "-override.enable");
