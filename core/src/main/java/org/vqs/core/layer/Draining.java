@@ -27,7 +27,7 @@ import org.vqs.core.waiting.JobObserver;
  * cost    := what it is expected to cost to wait until e ≥ .98 ({@link EfficiencyModel#costOfWaiting})
  *
  * at a departure drain the server if
- *   waste ≥ 8 max(healed, cost)  and  e &lt; .98 even if it is filled now
+ *   waste ≥ 4 max(healed, cost)  and  e &lt; .98 even if it is filled now
  *   and fewer than max(1, L/10) servers drain
  *   and  the volume that waits is at least (draining + 1) C
  * a draining server takes work again when
@@ -49,7 +49,7 @@ public final class Draining extends StallLayer {
   private static final double EFFICIENT = 0.98;
 
   /** So many times its price must have been wasted: what is expected may be wrong. */
-  private static final double WORTH = 8;
+  private static final double WORTH = 4;
 
   private final EfficiencyModel efficiency;
   private final List<Server> draining = new ArrayList<>();

@@ -92,7 +92,7 @@ class PinnedSimulationTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "adaptive | 5.131803917324965, checksum 3317309018879824455",
+        "adaptive | 5.090132006059295, checksum 1728219667364692551",
         "bf-js | 5.004977277645532, checksum 5089666041278114503",
         "dra | 5.347597922527592, checksum -6123668438736458276",
         "vqs | 246.14740273178808, checksum -7675027783772036678",

@@ -49,7 +49,7 @@ class LockInTest {
 
       assertThat(locked.packer().counters().stalls()).isZero();
       assertThat(drained.packer().counters().stalls()).as("seed %d", seed).isPositive();
-      assertThat(drained.leastQueue()).as("seed %d", seed).isLessThan(20);
+      assertThat(drained.leastQueue()).as("seed %d", seed).isLessThan(10);
     }
 
     assertThat(neverEmpty).as("runs that stay locked in").isGreaterThanOrEqualTo(2);
@@ -69,6 +69,7 @@ class LockInTest {
     assertThat(counters.stalls()).isPositive();
     long ended = Stream.of(Activation.values()).mapToLong(counters::activations).sum();
     assertThat(counters.stalls() - ended).isEqualTo(drained.packer().cluster().holds().stalled());
-    assertThat(drained.meanQueue()).isLessThanOrEqualTo(plain.meanQueue());
+    // Where the policy is not locked in yet, as VQS-BF here, draining is insurance.
+    assertThat(drained.meanQueue()).isLessThan(1.2 * plain.meanQueue());
   }
 }
