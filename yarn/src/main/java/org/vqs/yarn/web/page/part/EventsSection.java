@@ -15,7 +15,7 @@ public final class EventsSection implements Section {
 
   @Override
   public String title() {
-    return "Last refreshes, stalls and reservations";
+    return "Last refreshes, stalls, reservations and preemptions";
   }
 
   @Override
