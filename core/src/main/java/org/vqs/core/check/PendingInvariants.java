@@ -12,9 +12,11 @@ import org.vqs.core.index.FitTreeInvariants;
 import org.vqs.core.model.Lane;
 import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
+import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.PendingJobs;
 import org.vqs.core.waiting.Shape;
+import org.vqs.core.waiting.TenantAsks;
 
 /**
  * The part of {@link ClusterInvariants} that recounts the waiting asks, but for the orders at
@@ -38,6 +40,7 @@ final class PendingInvariants {
   static List<String> violations(Cluster cluster) {
     PendingInvariants invariants = new PendingInvariants(cluster);
     invariants.checkAsks();
+    invariants.checkQueues();
     return invariants.found.all();
   }
 
@@ -131,6 +134,27 @@ final class PendingInvariants {
               && !fitsSomeClass(ask),
           "%s counts as never fitting, but has no jobs, is deferred or fits",
           ask);
+    }
+  }
+
+  private void checkQueues() {
+    Map<Tenant, Map<Location, Integer>> recounted = new HashMap<>();
+    for (Ask ask : indexed) {
+      if (ask.lane() == Lane.TASK) {
+        Map<Location, Integer> ofQueue =
+            recounted.computeIfAbsent(ask.tenant().queue(), queue -> new HashMap<>());
+        ask.locations().forEach(location -> ofQueue.merge(location, 1, Integer::sum));
+      }
+    }
+    for (Tenant queue : cluster.tenants().all()) {
+      Map<Location, Integer> counted = TenantAsks.of(queue).byLocation();
+      found.require(
+          queue == cluster.tenants().root()
+              || counted.equals(recounted.getOrDefault(queue, Map.of())),
+          "queue %s counts asks at %s, a recount gives %s",
+          queue,
+          counted,
+          recounted.get(queue));
     }
   }
 

@@ -32,6 +32,9 @@ final class QueueFill {
    * @return whether there was one
    */
   boolean startLargest(Tenant queue, Server server, Step step) {
+    if (!TenantAsks.of(queue).mayWaitFor(server)) {
+      return false;
+    }
     Shape tried = null;
     Ask ask = TenantAsks.of(queue).bulkiest().firstFit(server.free());
     while (ask != null && probes < starter.probeLimit() && !starter.isExhausted()) {

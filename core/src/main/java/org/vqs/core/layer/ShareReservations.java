@@ -31,7 +31,6 @@ import org.vqs.core.waiting.TenantAsks;
 final class ShareReservations {
   private final JobStarter starter;
   private final ReservedServers reserved;
-  private final SpareRoom spare = new SpareRoom();
   private final ReservedServers.Line line = new ReservedServers.Line(Purpose.SHARE);
 
   ShareReservations(JobStarter starter, ReservedServers reserved) {
@@ -72,7 +71,6 @@ final class ShareReservations {
    * @return whether the server is reserved
    */
   boolean again(Ask ask, Server server) {
-    spare.begin(ask.tenant().queue());
     boolean may =
         ask.isIndexed()
             && server.isOpen()
@@ -80,7 +78,7 @@ final class ShareReservations {
             && reserved.mayMore(line, server.home())
             && tenants().fairShare().mayReserve(ask.tenant().queue(), ask.shape().demand())
             && ask.limiting() == null
-            && spare.holds(server, ask.shape().demand());
+            && SpareRoom.of(server, ask.tenant().queue()).holds(ask.shape().demand());
     return may && reserved.reserve(ask, server, line);
   }
 
@@ -124,10 +122,16 @@ final class ShareReservations {
   /**
    * Of its smallest jobs the first that the server would do for: it gets along with least.
    *
-   * @return whether any job of the queue may run there
+   * @return whether the server may spare room for it, and any of its jobs may run there
    */
   private boolean reserveFor(Tenant queue, Server server) {
-    spare.begin(queue);
+    if (!TenantAsks.of(queue).mayWaitFor(server)) {
+      return false;
+    }
+    SpareRoom spare = SpareRoom.of(server, queue);
+    if (!spare.isBeyondFree()) {
+      return false;
+    }
     Ask ask = TenantAsks.of(queue).bulkiest().last();
     int walked = 0;
     int tried = 0;
@@ -139,7 +143,7 @@ final class ShareReservations {
       walked++;
       if (ask.reservations().size() < ask.count() && ask.mayRunAt(server)) {
         tried++;
-        if (wouldDo(ask, server)) {
+        if (wouldDo(ask, server, spare)) {
           reserved.reserve(ask, server, line);
         }
       }
@@ -149,9 +153,9 @@ final class ShareReservations {
   }
 
   /** What has room for it needs no reservation: it is about to start there. */
-  private boolean wouldDo(Ask ask, Server server) {
+  private boolean wouldDo(Ask ask, Server server, SpareRoom spare) {
     return !ask.shape().demand().fitsIn(server.free())
-        && spare.holds(server, ask.shape().demand())
+        && spare.holds(ask.shape().demand())
         && starter.consent().check(ask, server) == null;
   }
 }

@@ -1,7 +1,5 @@
 package org.vqs.core.layer;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -9,40 +7,39 @@ import org.vqs.core.tenant.FairShare;
 import org.vqs.core.tenant.Tenant;
 
 /**
- * What servers may spare for a queue: what is free there, and what queues above their share use.
+ * What a server may spare for a queue: what is free there, and what queues above their share use.
  * What others have they would take back, and the queue itself gains nothing from a server that its
  * jobs fill.
- *
- * <p>One search looks at the same few servers for several jobs of the queue, so what was added up
- * is kept until the next one begins. Not thread-safe.
  */
 final class SpareRoom {
-  private final List<Server> servers = new ArrayList<>();
-  private final List<long[]> rooms = new ArrayList<>();
-  private Tenant queue;
+  private final long[] room;
+  private final boolean beyondFree;
 
-  /** A search for a queue begins; what runs, and whose it is, must not change until the next. */
-  void begin(Tenant newQueue) {
-    queue = newQueue;
-    servers.clear();
-    rooms.clear();
+  private SpareRoom(long[] room, boolean beyondFree) {
+    this.room = room;
+    this.beyondFree = beyondFree;
   }
 
-  /** True if so much is there. Cost O(jobs on the server · depth) the first time, then O(1). */
-  boolean holds(Server server, ResourceVector demand) {
-    int known = servers.indexOf(server);
-    return demand.fitsIn(known < 0 ? add(server) : rooms.get(known));
-  }
-
-  private long[] add(Server server) {
+  /** Of a server as it is now. Cost O(jobs on the server · depth). */
+  static SpareRoom of(Server server, Tenant queue) {
     long[] room = server.free().clone();
+    boolean beyondFree = false;
     for (Job job : server.jobs()) {
       if (FairShare.maySpare(job.tenant(), queue)) {
         job.demand().addTo(room, 1);
+        beyondFree = true;
       }
     }
-    servers.add(server);
-    rooms.add(room);
-    return room;
+    return new SpareRoom(room, beyondFree);
+  }
+
+  /** False if it is just what is free. */
+  boolean isBeyondFree() {
+    return beyondFree;
+  }
+
+  /** True if a job would fit there. */
+  boolean holds(ResourceVector demand) {
+    return demand.fitsIn(room);
   }
 }

@@ -98,7 +98,7 @@ final class AskIndex {
       observer.waiting(ask, ask.count());
       Tenant queue = ask.tenant().queue();
       if (queue != tenants.root()) {
-        TenantAsks.of(queue).bulkiest().insert(ask.bulkNode(), ask.shape().amounts());
+        TenantAsks.of(queue).add(ask);
       }
       changeWaiting(ask, 1);
       room(ask).waits(ask.shape().demand(), ask.count());
@@ -142,7 +142,10 @@ final class AskIndex {
     patience.detach(ask);
     if (ask.lane() == Lane.TASK) {
       observer.waiting(ask, -ask.count());
-      ask.bulkNode().detach();
+      Tenant queue = ask.tenant().queue();
+      if (queue != tenants.root()) {
+        TenantAsks.of(queue).remove(ask);
+      }
       changeWaiting(ask, -1);
       room(ask).waits(ask.shape().demand(), -ask.count());
       if (ask.group() != null) {

@@ -1,6 +1,8 @@
 package org.vqs.core.waiting;
 
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -8,6 +10,7 @@ import org.vqs.core.index.FitTree;
 import org.vqs.core.index.FitTree.Bound;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.StateKey;
+import org.vqs.core.server.Location;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.FairShare;
 import org.vqs.core.tenant.Tenant;
@@ -17,6 +20,7 @@ public final class TenantAsks {
   private static final StateKey<TenantAsks> KEY = new StateKey<>("asks");
 
   private final FitTree<Ask> bulkiest = new FitTree<>(AskOrder.BULKIEST_FIRST, Bound.AT_MOST);
+  private final Map<Location, Integer> bulkiestByLocation = new HashMap<>(2);
   private final NavigableSet<Ask> waitingMasters = new TreeSet<>(AskOrder.SERVICE);
   private final LimitedAsks deferredMasters = new LimitedAsks();
   private final LimitedAsks deferredTasks = new LimitedAsks();
@@ -40,6 +44,37 @@ public final class TenantAsks {
    */
   public FitTree<Ask> bulkiest() {
     return bulkiest;
+  }
+
+  /** An ask for ordinary jobs begins to wait. */
+  void add(Ask ask) {
+    bulkiest.insert(ask.bulkNode(), ask.shape().amounts());
+    for (Location location : ask.locations()) {
+      bulkiestByLocation.merge(location, 1, Integer::sum);
+    }
+  }
+
+  /** It does not wait any more. */
+  void remove(Ask ask) {
+    ask.bulkNode().detach();
+    for (Location location : ask.locations()) {
+      bulkiestByLocation.computeIfPresent(location, (at, count) -> count == 1 ? null : count - 1);
+    }
+  }
+
+  /** False if all of its ordinary asks wait for other servers. Cost O(locations of the server). */
+  public boolean mayWaitFor(Server server) {
+    for (Location location : server.locations()) {
+      if (bulkiestByLocation.containsKey(location)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many of its ordinary asks wait at each location, for a recount. */
+  public Map<Location, Integer> byLocation() {
+    return Collections.unmodifiableMap(bulkiestByLocation);
   }
 
   /** Waiting asks for application masters of a queue, in the order in which they are served. */
@@ -101,6 +136,9 @@ public final class TenantAsks {
 
   /** As {@link #hasFittingWithinShare}, of one queue, whatever its share. */
   public static boolean hasFitting(Tenant queue, Server server, int probes, Predicate<Ask> counts) {
+    if (!of(queue).mayWaitFor(server)) {
+      return false;
+    }
     FitTree<Ask> asks = of(queue).bulkiest;
     Ask ask = asks.firstFit(server.free());
     int looked = 0;

@@ -17,7 +17,6 @@ class SpareRoomTest {
   private final Tenant root = scene.packer().tenants().root();
   private final Tenant rich = scene.queue(root, "rich", 1);
   private final Tenant poor = scene.queue(root, "poor", 1);
-  private final SpareRoom spare = new SpareRoom();
 
   @BeforeEach
   void run() {
@@ -35,36 +34,27 @@ class SpareRoomTest {
     return scene.server(name);
   }
 
-  private boolean holds(String server, long size) {
-    return spare.holds(server(server), ResourceVector.of(size));
+  private boolean holds(Tenant queue, String server, long size) {
+    return SpareRoom.of(server(server), queue).holds(ResourceVector.of(size));
   }
 
   @Test
   void queueBelowItsShare_getsWhatIsFree_andWhatTheOtherUses() {
-    spare.begin(poor);
-
-    assertThat(holds("s", 7)).isTrue();
-    assertThat(holds("s", 8)).as("its own job stays").isFalse();
-    assertThat(holds("t", 10)).isTrue();
+    assertThat(holds(poor, "s", 7)).isTrue();
+    assertThat(holds(poor, "s", 8)).as("its own job stays").isFalse();
+    assertThat(holds(poor, "t", 10)).isTrue();
   }
 
   @Test
   void queueAboveItsShare_getsWhatIsFree() {
-    spare.begin(rich);
-
-    assertThat(holds("s", 1)).isTrue();
-    assertThat(holds("s", 2)).isFalse();
-    assertThat(holds("t", 3)).isFalse();
+    assertThat(holds(rich, "s", 1)).isTrue();
+    assertThat(holds(rich, "s", 2)).isFalse();
+    assertThat(holds(rich, "t", 3)).isFalse();
   }
 
   @Test
-  void nextSearch_looksAgain() {
-    spare.begin(poor);
-    assertThat(holds("t", 10)).isTrue();
-    occupy("t", 2, poor);
-    spare.begin(poor);
-
-    assertThat(holds("t", 8)).isTrue();
-    assertThat(holds("t", 9)).isFalse();
+  void serverWhereNobodyHasTooMuch_sparesNothingBeyondWhatIsFree() {
+    assertThat(SpareRoom.of(server("t"), rich).isBeyondFree()).isFalse();
+    assertThat(SpareRoom.of(server("t"), poor).isBeyondFree()).isTrue();
   }
 }
