@@ -128,6 +128,13 @@ final class Browser implements AutoCloseable {
     Files.write(SCREENSHOTS.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
   }
 
+  /** Keeps a picture of a part of the page, such as those in src/docs/images. */
+  void picture(String selector, String name) throws IOException {
+    Files.createDirectories(SCREENSHOTS);
+    byte[] picture = driver.findElement(By.cssSelector(selector)).getScreenshotAs(OutputType.BYTES);
+    Files.write(SCREENSHOTS.resolve(name + ".png"), picture);
+  }
+
   /** The texts of the cells of a column, rows from top to bottom. */
   Stream<String> column(String table, int number) {
     return all(table + " tbody tr td:nth-child(" + number + ")").stream().map(WebElement::getText);

@@ -64,6 +64,8 @@ class SchedulerPageBrowserIT {
   void page_showsTheClusterAsItIs() throws IOException {
     open("");
     browser.screenshot("scheduler-page");
+    browser.picture("#queues", "page-queues");
+    browser.picture("#activity", "page-waiting");
     SchedulerSnapshot snapshot = cluster.scheduler().observation().snapshots().latest();
     assertThat(browser.text("#summary")).contains("adaptive");
     assertThat(browser.text("#virtual-queues")).contains("84 nodes of 128 GiB", "1/2", "1/16");
@@ -129,6 +131,7 @@ class SchedulerPageBrowserIT {
     assertThat(browser.text("#why")).contains(application.toString(), "GiB");
     assertThat(browser.all("#why table tbody tr")).isNotEmpty();
     browser.screenshot("scheduler-page-why");
+    browser.picture("#why", "page-why");
   }
 
   @Test

@@ -2,16 +2,21 @@ package org.vqs.sim.trace;
 
 import java.math.BigDecimal;
 import java.util.List;
-import org.apache.commons.csv.CSVRecord;
 
 /** The fields of a line, with their types checked. Columns are counted from 0 and named. */
 public final class TraceLine {
-  private final CSVRecord fields;
+  private final List<String> fields;
   private final DecimalPool decimals;
 
-  TraceLine(CSVRecord fields, DecimalPool decimals) {
-    this.fields = fields;
+  TraceLine(List<String> fields, DecimalPool decimals) {
+    this.fields = List.copyOf(fields);
     this.decimals = decimals;
+  }
+
+  /** The line of a format whose fields are between blanks, any number of them. */
+  public TraceLine splitAtBlanks() {
+    String text = String.join(",", fields).strip();
+    return new TraceLine(List.of(text.split("\\s+")), decimals);
   }
 
   /** How many fields there are. */

@@ -22,10 +22,10 @@ import org.apache.commons.csv.CSVRecord;
  * Reads the files of a trace, line by line, in the order given; those named {@code .gz} are
  * unpacked.
  *
- * <p>Fields are separated by commas and never quoted: none of the formats quotes, and so one
- * missing quote cannot swallow the lines after it. Blank lines and lines that begin with {@code #}
- * are skipped. A broken line is skipped and counted, and the first ones are kept; with {@code
- * strict} the first one ends the reading. Used once, by one thread.
+ * <p>Fields are separated by commas, or as the format says, and never quoted: none of the formats
+ * quotes, and so one missing quote cannot swallow the lines after it. Blank lines and lines that
+ * begin with {@code #} are skipped. A broken line is skipped and counted, and the first ones are
+ * kept; with {@code strict} the first one ends the reading. Used once, by one thread.
  */
 public final class TraceReader {
   /** How many broken lines are kept unless said otherwise. */
@@ -98,7 +98,7 @@ public final class TraceReader {
 
   private void take(Path file, CSVRecord fields, boolean isHeader) throws BrokenTraceException {
     lines++;
-    TraceLine line = new TraceLine(fields, decimals);
+    TraceLine line = new TraceLine(fields.toList(), decimals);
     try {
       if (isHeader) {
         parser.header(line);

@@ -79,7 +79,8 @@ class TraceCommandTest {
     Path trace = trace("arrival,duration,cpu", "0,10,0.5", "1,10,0.5");
 
     CommandLineRun.of(run(trace) + " --trace-format xls")
-        .isRefusedWith("--trace-format (xls) must be one of [csv, google2011, alibaba2023]");
+        .isRefusedWith(
+            "--trace-format (xls) must be one of [csv, google2011, alibaba2023, alibaba2025, swf]");
     CommandLineRun.of(run(trace) + " --mapping all-of-them")
         .isRefusedWith("--mapping (all-of-them) must be one of [");
     CommandLineRun.of(run(trace) + " --load 0.5")

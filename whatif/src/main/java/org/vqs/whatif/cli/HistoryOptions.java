@@ -99,7 +99,7 @@ final class HistoryOptions {
       names = "--trace-format",
       paramLabel = "FORMAT",
       defaultValue = "csv",
-      description = "csv, google2011 or alibaba2023. Default: ${DEFAULT-VALUE}.")
+      description = "csv, google2011, alibaba2023, alibaba2025 or swf. Default: ${DEFAULT-VALUE}.")
   private String format;
 
   @Option(

@@ -23,6 +23,7 @@ public final class ScriptedNode {
   private final RMNode rmNode;
   private List<ContainerStatus> launched = new ArrayList<>();
   private List<ContainerStatus> completed = new ArrayList<>();
+  private Set<String> labels;
   private Resource capability;
   private NodeState state = NodeState.RUNNING;
   private ResourceUtilization ofContainers;
@@ -33,6 +34,7 @@ public final class ScriptedNode {
     id = NodeId.newInstance(host, 1);
     // A token has its node's address: nobody is to look for a name that no network knows.
     NetUtils.addStaticResolution(host, "127.0.0.1");
+    this.labels = labels;
     this.capability = capability;
     rmNode =
         new Scripted<>(RMNode.class)
@@ -44,7 +46,7 @@ public final class ScriptedNode {
             .answers("getRMContext", () -> context)
             .answers("getTotalCapability", () -> this.capability)
             .answers("getState", () -> state)
-            .answers("getNodeLabels", () -> labels)
+            .answers("getNodeLabels", () -> this.labels)
             .answers("getAggregatedContainersUtilization", () -> ofContainers)
             .answers("getNodeUtilization", () -> ofMachine)
             .answers("pullContainerUpdates", this::takeUpdates)
@@ -69,6 +71,10 @@ public final class ScriptedNode {
 
   void setState(NodeState newState) {
     state = newState;
+  }
+
+  void setLabels(Set<String> newLabels) {
+    labels = newLabels;
   }
 
   void setCapability(Resource newCapability) {

@@ -21,6 +21,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ContainerStatus;
+import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
@@ -56,7 +57,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptA
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppAttemptRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
@@ -205,6 +208,27 @@ public final class Stage implements AutoCloseable {
     }
     scheduler.handle(new NodeAddedSchedulerEvent(node.rmNode(), running));
     nodes.add(node);
+  }
+
+  /** A node is said to have another size from now on. */
+  public void resize(ScriptedNode node, Resource capability) {
+    scheduler.handle(
+        new NodeResourceUpdateSchedulerEvent(
+            node.rmNode(), ResourceOption.newInstance(capability, 0)));
+    node.setCapability(capability);
+  }
+
+  /** A node is in another partition from now on; "" for the default partition. */
+  public void relabel(ScriptedNode node, String label) {
+    Set<String> labels = label.isEmpty() ? Set.of() : Set.of(label);
+    node.setLabels(labels);
+    Map<NodeId, Set<String>> changes = Map.of(node.id(), labels);
+    try {
+      labelsManager.replaceLabelsOnNode(changes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    scheduler.handle(new NodeLabelsUpdateSchedulerEvent(changes));
   }
 
   /** A node is gracefully decommissioned: it takes no new work from now on. */

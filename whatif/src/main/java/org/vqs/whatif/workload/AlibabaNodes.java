@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.vqs.sim.trace.ServerType;
-import org.vqs.sim.trace.alibaba2023.NodesReader;
+import org.vqs.sim.trace.alibaba.NodesReader;
 import org.vqs.whatif.history.NodeSpec;
 import org.vqs.whatif.history.Nodes;
 

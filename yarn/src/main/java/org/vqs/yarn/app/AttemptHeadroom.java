@@ -7,9 +7,9 @@ import java.util.Set;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.yarn.compat.CountableTypes;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.queue.VqsQueue;
-import org.vqs.yarn.resource.ResourceMapping;
 
 /**
  * What an attempt may still hope for: what nobody uses in the partitions in which it ever asked for
@@ -41,7 +41,7 @@ public final class AttemptHeadroom {
     }
     VqsQueue queue = (VqsQueue) attempt.getQueue();
     Set<String> partitions = asked.isEmpty() ? Set.of(queue.defaultPartition()) : asked;
-    ResourceVector none = ResourceVector.of(ResourceMapping.amounts(Resource.newInstance(0, 0)));
+    ResourceVector none = ResourceVector.zero(CountableTypes.number());
     Map<String, ResourceVector> unusable = new HashMap<>();
     partitions.forEach(partition -> unusable.put(partition, none));
     if (attempt.mayHaveBlacklist()) {

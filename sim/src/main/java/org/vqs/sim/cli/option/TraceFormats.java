@@ -2,14 +2,21 @@ package org.vqs.sim.cli.option;
 
 import java.util.List;
 import org.vqs.sim.trace.TraceFormat;
-import org.vqs.sim.trace.alibaba2023.PodsFormat;
+import org.vqs.sim.trace.alibaba.InstancesFormat;
+import org.vqs.sim.trace.alibaba.PodsFormat;
 import org.vqs.sim.trace.csv.PlainCsvFormat;
 import org.vqs.sim.trace.google2011.TaskEventsFormat;
+import org.vqs.sim.trace.swf.SwfFormat;
 
 /** The formats of traces that {@code --trace-format} names. */
 public final class TraceFormats {
   private static final List<TraceFormat> ALL =
-      List.of(new PlainCsvFormat(), new TaskEventsFormat(), new PodsFormat());
+      List.of(
+          new PlainCsvFormat(),
+          new TaskEventsFormat(),
+          new PodsFormat(),
+          new InstancesFormat(),
+          new SwfFormat());
 
   private TraceFormats() {}
 

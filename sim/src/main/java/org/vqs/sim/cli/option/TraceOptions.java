@@ -12,7 +12,7 @@ import org.vqs.sim.trace.ServerType;
 import org.vqs.sim.trace.TraceFormat;
 import org.vqs.sim.trace.TraceReader;
 import org.vqs.sim.trace.TraceSettings;
-import org.vqs.sim.trace.alibaba2023.NodesReader;
+import org.vqs.sim.trace.alibaba.NodesReader;
 import org.vqs.sim.trace.google2011.TaskEventsFormat;
 import picocli.CommandLine.Option;
 
@@ -22,7 +22,7 @@ public final class TraceOptions {
       names = "--trace-format",
       paramLabel = "FORMAT",
       defaultValue = "csv",
-      description = "csv, google2011 or alibaba2023. Default: ${DEFAULT-VALUE}.")
+      description = "csv, google2011, alibaba2023, alibaba2025 or swf. Default: ${DEFAULT-VALUE}.")
   private String format;
 
   @Option(names = "--strict", description = "Stop at the first broken line of a trace.")

@@ -75,8 +75,8 @@ public final class ScenarioCluster {
 
   /** All nodes, which the scheduler does not know yet. */
   public List<ScriptedNode> prepareNodes() {
-    if (!scenario.labels().isEmpty()) {
-      stage.addPartitions(scenario.labels());
+    if (!ScenarioStage.labels(scenario).isEmpty()) {
+      stage.addPartitions(ScenarioStage.labels(scenario));
     }
     List<ScriptedNode> all = new ArrayList<>();
     for (PlannedNode planned : PlannedNode.of(scenario)) {
@@ -161,17 +161,32 @@ public final class ScenarioCluster {
     double perSecond =
         scenario.load() * capacityMb / meanMb(plans) / scenario.meanSeconds() / plans.size();
     for (List<AskPlan> asks : plans) {
-      int number = masters.size() + 2;
-      String queue = "q" + (masters.size() % scenario.queues() + 1);
-      String user = "user" + (masters.size() % scenario.users() + 2);
-      StagedApplication application =
-          come.apply(new Submission(number, queue, user, Optional.empty()))
-              .orElseThrow(
-                  () ->
-                      new IllegalStateException(
-                          contestant + " rejects an application in " + queue));
-      masters.add(new AskingMaster(application.attemptId(), asks, perSecond, random.split()));
+      addMaster(asks, perSecond, come);
     }
+  }
+
+  /** One more application comes, as one of MapReduce that asks for all of its maps at once. */
+  public AskingMaster submitMapReduce() {
+    return addMaster(AskPlan.mapReduce(), 0, stage::submit);
+  }
+
+  private AskingMaster addMaster(
+      List<AskPlan> asks,
+      double perSecond,
+      Function<Submission, Optional<StagedApplication>> come) {
+    int number = masters.size() + 2;
+    String queue = "q" + (masters.size() % scenario.queues() + 1);
+    String user = "user" + (masters.size() % scenario.users() + 2);
+    Set<String> tags = scenario.gang() > 0 ? Set.of("vqs-gang:" + scenario.gang()) : Set.of();
+    StagedApplication application =
+        come.apply(new Submission(number, queue, user, Optional.empty(), tags))
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(contestant + " rejects an application in " + queue));
+    AskingMaster master =
+        new AskingMaster(application.attemptId(), asks, perSecond, random.split());
+    masters.add(master);
+    return master;
   }
 
   private static double meanMb(List<List<AskPlan>> plans) {

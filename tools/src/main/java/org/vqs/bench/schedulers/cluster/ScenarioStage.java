@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
@@ -15,6 +16,9 @@ import org.vqs.whatif.stage.Stage;
 
 /** What a scheduler is told of a scenario before nodes and applications come. */
 public final class ScenarioStage {
+  /** What nodes get that change their label; nobody asks for it. */
+  public static final String OTHER_LABEL = "other";
+
   private ScenarioStage() {}
 
   /**
@@ -74,11 +78,31 @@ public final class ScenarioStage {
       settings.put("yarn.scheduler.vqs.overcommit.factor", Double.toString(scenario.overcommit()));
       settings.put("yarn.scheduler.vqs.root.overcommit", "true");
     }
-    for (String label : scenario.labels()) {
+    if (scenario.userShare() < 1) {
+      queues(scenario).forEach(queue -> limitUsers("root." + queue.name(), scenario, settings));
+    }
+    for (String label : labels(scenario)) {
       letInto(label, "root", settings);
       queues(scenario).forEach(queue -> letInto(label, "root." + queue.name(), settings));
     }
     return settings;
+  }
+
+  /** Ours is a part of the queue's maximum, Capacity's of its capacity. */
+  private static void limitUsers(
+      String queue, ShootoutScenario scenario, Map<String, String> settings) {
+    double share = scenario.userShare();
+    settings.put("yarn.scheduler.vqs." + queue + ".user.max-share", Double.toString(share));
+    settings.put(
+        "yarn.scheduler.capacity." + queue + ".user-limit-factor",
+        Double.toString(share * scenario.queues()));
+  }
+
+  /** The partitions that there are, or may be. */
+  static Set<String> labels(ShootoutScenario scenario) {
+    return scenario.burst() == ShootoutScenario.Burst.LABELS
+        ? Set.of(OTHER_LABEL)
+        : scenario.labels();
   }
 
   /** Without this the Capacity Scheduler keeps a queue out of a partition. */

@@ -101,7 +101,8 @@ public record Figure(String name, String unit, ToDoubleFunction<SchedulerOutcome
           SchedulerOutcome.IDLE_HEARTBEAT,
           SchedulerOutcome.ALLOCATE,
           SchedulerOutcome.SMALL_ALLOCATE,
-          SchedulerOutcome.UPDATE);
+          SchedulerOutcome.UPDATE,
+          SchedulerOutcome.BURST);
 
   /** A number of all calls of a kind. */
   public enum Statistic {

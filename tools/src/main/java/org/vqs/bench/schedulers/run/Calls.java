@@ -54,6 +54,13 @@ public final class Calls {
     return allocation.getContainers();
   }
 
+  /** Something of what comes at once. */
+  void burst(Runnable call) {
+    timings.begin();
+    call.run();
+    timings.record(SchedulerOutcome.BURST, timings.end());
+  }
+
   /** What the scheduler's own thread would do now. */
   void update() {
     timings.begin();

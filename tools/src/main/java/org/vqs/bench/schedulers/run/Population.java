@@ -28,6 +28,12 @@ public final class Population {
     cluster.shuffle(turns);
   }
 
+  /** A master comes late: it asks now, and calls once a second from now on. */
+  void add(AskingMaster master) {
+    call(master);
+    turns.add(() -> call(master));
+  }
+
   /** All masters ask for what they want at the beginning. */
   public void ask() {
     for (AskingMaster master : cluster.masters()) {

@@ -47,6 +47,9 @@ public record SchedulerOutcome(
   /** Any allocate call. */
   public static final String ALLOCATE = "allocate";
 
+  /** A call of what comes at once ({@link org.vqs.bench.schedulers.scenario.ShootoutScenario}). */
+  public static final String BURST = "call of the burst";
+
   /** What the scheduler's own thread would do once in a second. */
   public static final String UPDATE = "update";
 

@@ -68,16 +68,23 @@ final class ShootoutRun {
         cluster.fillNodes();
       }
       cluster.addMasters();
-      Population population = new Population(contestant, stage, cluster, new Calls(stage, timings));
+      Calls calls = new Calls(stage, timings);
+      Population population = new Population(contestant, stage, cluster, calls);
       long beforeAsks = usedBytes();
       population.ask();
       long asks = scenario.isBacklog() ? usedBytes() - beforeAsks : 0;
       if (scenario.isBacklog()) {
         cluster.emptyNodes();
       }
-      SchedulerOutcome.Work fill = work(stage, cluster, population, FILL_SECONDS);
-      work(stage, cluster, population, scenario.warmUpSeconds());
-      SchedulerOutcome.Work steady = work(stage, cluster, population, scenario.seconds());
+      SchedulerOutcome.Work fill = work(stage, cluster, population::second, FILL_SECONDS);
+      work(stage, cluster, population::second, scenario.warmUpSeconds());
+      Bursts bursts = new Bursts(scenario, stage, cluster, population, calls);
+      Runnable second =
+          () -> {
+            bursts.second();
+            population.second();
+          };
+      SchedulerOutcome.Work steady = work(stage, cluster, second, scenario.seconds());
       ScenarioStage.checkNodes(stage, scenario);
       return new SchedulerOutcome(
           scenario.name(),
@@ -96,7 +103,7 @@ final class ShootoutRun {
   }
 
   private SchedulerOutcome.Work work(
-      Stage stage, ScenarioCluster cluster, Population population, int seconds) {
+      Stage stage, ScenarioCluster cluster, Runnable second, int seconds) {
     timings.clear();
     utilizationSum = 0;
     coreUtilizationSum = 0;
@@ -104,7 +111,7 @@ final class ShootoutRun {
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(scenario.limitSeconds());
     int passed = 0;
     while (passed < seconds && (passed == 0 || System.nanoTime() < until)) {
-      population.second();
+      second.run();
       utilizationSum += cluster.utilization();
       coreUtilizationSum += cluster.coreUtilization();
       passed++;

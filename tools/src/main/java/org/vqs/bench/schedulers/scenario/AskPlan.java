@@ -16,15 +16,22 @@ import org.vqs.whatif.stage.ScriptedNode;
  * @param names hosts and racks that it would like, all of them besides "anywhere"
  * @param label partition, or empty
  * @param waiting containers that wait at any time in a backlog
+ * @param priority as YARN has it: a smaller number goes first
  */
-public record AskPlan(int id, Resource size, List<String> names, String label, int waiting) {
+public record AskPlan(
+    int id, Resource size, List<String> names, String label, int waiting, int priority) {
   /** Memory that comes with one core, in MiB. */
   private static final int MEMORY_PER_CORE = 4096;
 
-  /** Of all asks. */
+  /** Of asks that have no other. */
   public static final int PRIORITY = 1;
 
   private static final int HOSTS = 3;
+
+  /** One of {@link #PRIORITY}. */
+  public AskPlan(int id, Resource size, List<String> names, String label, int waiting) {
+    this(id, size, names, label, waiting, PRIORITY);
+  }
 
   /** The asks of each application: the same for every scheduler. */
   public static List<List<AskPlan>> of(
@@ -52,6 +59,14 @@ public record AskPlan(int id, Resource size, List<String> names, String label, i
       applications.add(asks);
     }
     return applications;
+  }
+
+  /** Twenty maps, and two reduces that are more urgent. */
+  public static List<AskPlan> mapReduce() {
+    Resource map = Resource.newInstance(3072, 1);
+    Resource reduce = Resource.newInstance(1024, 1);
+    return List.of(
+        new AskPlan(1, map, List.of(), "", 20, 20), new AskPlan(2, reduce, List.of(), "", 2, 10));
   }
 
   /** Distinct sizes, evenly spread over the logarithm of memory, in random order. */
@@ -94,7 +109,7 @@ public record AskPlan(int id, Resource size, List<String> names, String label, i
   private ResourceRequest request(String name, int count) {
     ResourceRequest request =
         ResourceRequest.newBuilder()
-            .priority(Priority.newInstance(PRIORITY))
+            .priority(Priority.newInstance(priority))
             .allocationRequestId(id)
             .resourceName(name)
             .capability(size)

@@ -31,6 +31,10 @@ import org.vqs.core.Policies;
  * @param used mean part of what containers ask for that nodes measure, anew at each report; 0 if
  *     they measure nothing
  * @param overcommit factor of over-commit, for all queues; 1 for none, and rivals have none
+ * @param userShare what one user may use of its queue
+ * @param gang members of the gang that each application asks for first; 0 for none, and rivals have
+ *     none
+ * @param burst what comes at once, beside the ordinary calls
  * @param warmUpSeconds virtual seconds before anything is measured
  * @param seconds virtual seconds that are measured, unless {@code limitSeconds} end them
  * @param limitSeconds real seconds after which warming up, or measuring, ends with the second that
@@ -58,6 +62,9 @@ public record ShootoutScenario(
     double released,
     double used,
     double overcommit,
+    double userShare,
+    int gang,
+    Burst burst,
     int warmUpSeconds,
     int seconds,
     int limitSeconds,
@@ -67,6 +74,7 @@ public record ShootoutScenario(
   private static final int SMALL_NODES = 20;
   private static final int SMALL_PENDING = 1000;
   private static final int SMALL_SECONDS = 5;
+  private static final int SMALL_GANG = 10;
   private static final int SMALL_HEAP_MB = 512;
 
   /**
@@ -76,6 +84,21 @@ public record ShootoutScenario(
    * @param label its partition, or empty; asks of every second application name it
    */
   public record NodeType(int memoryMb, int vcores, double share, String label) {}
+
+  /** What may come at once in the seconds that are measured. */
+  public enum Burst {
+    /** Nothing. */
+    NONE,
+    /** Every node is said to have half of what it had, or all of it again, once in all seconds. */
+    SIZES,
+    /** Every node gets another label, or has none again, once in all seconds. */
+    LABELS,
+    /**
+     * In one second as many applications more as there are, each as one of MapReduce: it asks at
+     * once, for maps, and for two reduces that are more urgent.
+     */
+    APPLICATIONS
+  }
 
   /** The same kind of scenario, so small that it takes seconds, for ours as it is deployed. */
   public ShootoutScenario small() {
@@ -99,6 +122,9 @@ public record ShootoutScenario(
         released,
         used,
         overcommit,
+        Math.min(1, userShare * users / Math.min(users, SMALL_NODES)),
+        Math.min(gang, SMALL_GANG),
+        burst,
         2,
         SMALL_SECONDS,
         limitSeconds,

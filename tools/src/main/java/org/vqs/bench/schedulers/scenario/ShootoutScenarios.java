@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -143,6 +144,9 @@ public final class ShootoutScenarios {
             fields.number("released", 0, 1),
             fields.has("used") ? fields.number("used", 0, MOST_MEAN_USE) : 0,
             fields.has("overcommit") ? fields.number("overcommit", 1, HIGHEST_FACTOR) : 1,
+            fields.has("userShare") ? fields.number("userShare", 0, 1) : 1,
+            fields.has("gang") ? fields.whole("gang", 0) : 0,
+            fields.has("burst") ? burst(fields) : ShootoutScenario.Burst.NONE,
             fields.whole("warmUpSeconds", 0),
             fields.whole("seconds", 1),
             fields.whole("limitSeconds", 1),
@@ -170,6 +174,17 @@ public final class ShootoutScenarios {
       throw fields.wrong("label", "empty or of letters, digits, dashes and underscores");
     }
     return type;
+  }
+
+  private static ShootoutScenario.Burst burst(JsonFields fields) {
+    String name = fields.text("burst");
+    for (ShootoutScenario.Burst burst : ShootoutScenario.Burst.values()) {
+      if (burst.name().equalsIgnoreCase(name)) {
+        return burst;
+      }
+    }
+    throw fields.wrong(
+        "burst", "one of " + List.of(ShootoutScenario.Burst.values()).toString().toLowerCase(Locale.ROOT));
   }
 
   private static void checkNodes(ShootoutScenario scenario, JsonFields fields) {
@@ -223,6 +238,12 @@ public final class ShootoutScenarios {
     }
     if (scenario.isMeasured() && !scenario.isBacklog()) {
       throw fields.wrong("used", "0 where load (" + scenario.load() + ") is above 0");
+    }
+    if (scenario.userShare() == 0) {
+      throw fields.wrong("userShare", "above 0");
+    }
+    if (scenario.burst() == ShootoutScenario.Burst.LABELS && !scenario.labels().isEmpty()) {
+      throw fields.wrong("burst", "other than labels where a kind of nodes has a label");
     }
     if (scenario.overcommit() > 1 && !scenario.isMeasured()) {
       throw fields.wrong("overcommit", "1 where used is 0: nodes must measure");

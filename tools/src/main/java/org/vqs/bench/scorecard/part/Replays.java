@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.vqs.bench.process.JsonProcess;
 import org.vqs.bench.scorecard.replay.ReplayFigures;
 import org.vqs.bench.scorecard.replay.ReplayProcess;
+import org.vqs.bench.scorecard.replay.ReplayScene;
 import org.vqs.bench.scorecard.replay.ReplayTask;
 import org.vqs.bench.scorecard.score.Group;
 import org.vqs.bench.scorecard.score.Quantity;
@@ -18,8 +19,9 @@ import org.vqs.sim.experiment.Replications.Replicated;
 
 /** Histories through the real scheduler class in virtual time, each in a process of its own. */
 public final class Replays implements Part {
-  private static final int SEEDS_OF_TRACE = 4;
+  private static final int SEEDS_OF_TRACE = 16;
   private static final int SEEDS_OF_MAP_REDUCE = 2;
+  private static final int SEEDS_OF_ENDLESS = 8;
 
   /** Those that fill servers in ways of their own. */
   private static final List<String> POLICIES =
@@ -30,7 +32,7 @@ public final class Replays implements Part {
       List.of("-Xmx1g", "-Dlog4j.configuration=schedulers/log4j.properties");
 
   /** A history under a policy. */
-  private record Case(String traces, String policy) {}
+  private record Case(ReplayScene scene, String traces, String policy) {}
 
   @Override
   public List<Score> run(Setting setting) {
@@ -42,18 +44,23 @@ public final class Replays implements Part {
         replay(setting, mapReduce(setting), SEEDS_OF_MAP_REDUCE)) {
       scores.add(score(Group.MAP_REDUCE, Quantity.MEMORY_USED, row, ReplayFigures::memoryUsed));
     }
+    List<Case> endless = List.of(new Case(ReplayScene.ENDLESS, null, Policies.DEFAULT));
+    for (Replicated<Case, ReplayFigures> row : replay(setting, endless, SEEDS_OF_ENDLESS)) {
+      scores.add(score(Group.ENDLESS, Quantity.MEAN_SECONDS, row, ReplayFigures::mean));
+      scores.add(score(Group.ENDLESS, Quantity.LARGE_SECONDS, row, ReplayFigures::largeMean));
+    }
     return scores;
   }
 
   private static List<Case> mapReduce(Setting setting) {
     return POLICIES.stream()
         .limit(setting.smoke() ? 1 : POLICIES.size())
-        .map(policy -> new Case(null, policy))
+        .map(policy -> new Case(ReplayScene.MAP_REDUCE, null, policy))
         .toList();
   }
 
   private static List<Score> ofTrace(Setting setting, String traces) {
-    List<Case> only = List.of(new Case(traces, Policies.DEFAULT));
+    List<Case> only = List.of(new Case(ReplayScene.ALIBABA, traces, Policies.DEFAULT));
     Replicated<Case, ReplayFigures> row = replay(setting, only, SEEDS_OF_TRACE).get(0);
     return List.of(
         score(Group.TRACE, Quantity.MEAN_SECONDS, row, ReplayFigures::mean),
@@ -78,7 +85,7 @@ public final class Replays implements Part {
   }
 
   private static ReplayFigures replay(Setting setting, Case each, long seed) {
-    ReplayTask task = new ReplayTask(each.traces, each.policy, seed, setting.smoke());
+    ReplayTask task = new ReplayTask(each.scene, each.traces, each.policy, seed, setting.smoke());
     try {
       return new JsonProcess(ReplayProcess.class.getName(), OPTIONS, LIMIT)
           .run(task.name(), setting.directory().resolve(task.name()), task, ReplayFigures.class);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.TraceReader;
-import org.vqs.sim.trace.alibaba2023.PodsFormat;
+import org.vqs.sim.trace.alibaba.PodsFormat;
 import org.vqs.whatif.compare.node.NodeOrder;
 import org.vqs.whatif.history.History;
 import org.vqs.whatif.history.NodeSpec;

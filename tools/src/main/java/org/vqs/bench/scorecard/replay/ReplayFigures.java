@@ -1,6 +1,7 @@
 package org.vqs.bench.scorecard.replay;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.vqs.whatif.compare.figure.ContainerWaits;
 import org.vqs.whatif.compare.figure.Group;
 import org.vqs.whatif.compare.figure.Roster;
@@ -14,8 +15,8 @@ import org.vqs.whatif.replay.ReplayResult;
  *
  * @param mean wait of all, in seconds
  * @param p99 wait of all, in seconds
- * @param largeMean wait of those of over half a node, in seconds
- * @param memoryUsed the part of the memory that ran in a window of time
+ * @param largeMean wait of those of over half a node that come in a window of time, in seconds
+ * @param memoryUsed the part of the memory that ran in that window
  */
 public record ReplayFigures(double mean, double p99, double largeMean, double memoryUsed) {
   private static final double MS_PER_S = 1000;
@@ -28,21 +29,23 @@ public record ReplayFigures(double mean, double p99, double largeMean, double me
    */
   static ReplayFigures of(ReplayResult run, long fromMs, long toMs) {
     WaitFigures all = WaitFigures.of(List.of(run));
-    return new ReplayFigures(all.mean(), all.p99(), largeMean(run), memoryUsed(run, fromMs, toMs));
+    return new ReplayFigures(all.mean(), all.p99(), largeMean(run, fromMs, toMs), memoryUsed(run, fromMs, toMs));
   }
 
   /** 0 if there is none: no number may be missing in JSON. */
-  private static double largeMean(ReplayResult run) {
+  private static double largeMean(ReplayResult run, long fromMs, long toMs) {
     Roster roster = new Roster(run.history(), run.nodes(), 1);
     ContainerWaits waits = new ContainerWaits(run, roster);
+    IntPredicate large = roster.members(Group.ofSize(0));
     UnitValues.Builder values = new UnitValues.Builder(1);
     for (int place = 0; place < roster.size(); place++) {
-      if (roster.members(Group.ofSize(0)).test(place)) {
+      long ms = roster.wantedMs(place);
+      if (ms >= fromMs && ms <= toMs && large.test(place)) {
         values.add(0, waits.ms(place));
       }
     }
-    UnitValues large = values.build();
-    return large.size() == 0 ? 0 : large.mean() / MS_PER_S;
+    UnitValues waited = values.build();
+    return waited.size() == 0 ? 0 : waited.mean() / MS_PER_S;
   }
 
   private static double memoryUsed(ReplayResult run, long fromMs, long toMs) {

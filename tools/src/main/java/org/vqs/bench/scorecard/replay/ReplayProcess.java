@@ -23,12 +23,21 @@ public final class ReplayProcess {
   }
 
   private static ReplayFigures figures(ReplayTask task) throws IOException {
-    if (task.traces() == null) {
-      MapReduceScene scene = new MapReduceScene(task.small(), task.seed());
-      return ReplayFigures.of(run(task, scene.input()), scene.fromMs(), scene.toMs());
+    switch (task.scene()) {
+      case ALIBABA -> {
+        ReplayResult run = run(task, AlibabaScene.input(Path.of(task.traces()), task));
+        return ReplayFigures.of(run, 0, run.makespanMs());
+      }
+      case MAP_REDUCE -> {
+        MapReduceScene scene = new MapReduceScene(task.small(), task.seed());
+        return ReplayFigures.of(run(task, scene.input()), scene.fromMs(), scene.toMs());
+      }
+      case ENDLESS -> {
+        EndlessScene scene = new EndlessScene(task.small(), task.seed());
+        return ReplayFigures.of(run(task, scene.input()), scene.fromMs(), scene.toMs());
+      }
+      default -> throw new IllegalArgumentException("no scene " + task.scene());
     }
-    ReplayResult run = run(task, AlibabaScene.input(Path.of(task.traces()), task));
-    return ReplayFigures.of(run, 0, run.makespanMs());
   }
 
   private static ReplayResult run(ReplayTask task, ReplayInput input) {

@@ -10,6 +10,7 @@ public enum Group {
   LARGE("large beside small", false),
   TRACE("Alibaba's trace at .9", false),
   MAP_REDUCE("300 applications", false),
+  ENDLESS("beside endless services", false),
   PARTITIONS("two partitions", false),
   COST("backlog, 1,000 nodes", false);
 

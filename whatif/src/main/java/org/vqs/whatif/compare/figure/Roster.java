@@ -95,7 +95,7 @@ public final class Roster {
   }
 
   /** When a container would be asked for if no master waited. */
-  long wantedMs(int place) {
+  public long wantedMs(int place) {
     return wantedMs[place];
   }
 

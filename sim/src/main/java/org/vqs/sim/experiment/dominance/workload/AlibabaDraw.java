@@ -12,8 +12,8 @@ import org.vqs.sim.trace.ServerType;
 import org.vqs.sim.trace.TraceJob;
 import org.vqs.sim.trace.TraceReader;
 import org.vqs.sim.trace.TraceReport;
-import org.vqs.sim.trace.alibaba2023.NodesReader;
-import org.vqs.sim.trace.alibaba2023.PodsFormat;
+import org.vqs.sim.trace.alibaba.NodesReader;
+import org.vqs.sim.trace.alibaba.PodsFormat;
 
 /**
  * Jobs drawn from Alibaba's trace of GPU servers, on a part of its servers. The trace itself cannot

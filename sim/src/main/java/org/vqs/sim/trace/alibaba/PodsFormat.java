@@ -1,4 +1,4 @@
-package org.vqs.sim.trace.alibaba2023;
+package org.vqs.sim.trace.alibaba;
 
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.vqs.sim.trace.alibaba2023;
+package org.vqs.sim.trace.alibaba;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
