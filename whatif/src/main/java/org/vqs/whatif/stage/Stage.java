@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -218,17 +219,26 @@ public final class Stage implements AutoCloseable {
     node.setCapability(capability);
   }
 
-  /** A node is in another partition from now on; "" for the default partition. */
-  public void relabel(ScriptedNode node, String label) {
-    Set<String> labels = label.isEmpty() ? Set.of() : Set.of(label);
-    node.setLabels(labels);
-    Map<NodeId, Set<String>> changes = Map.of(node.id(), labels);
+  /**
+   * Nodes are to be in other partitions, as the ResourceManager knows from now on.
+   *
+   * @param partitions by node; "" for the default partition
+   * @return tells the scheduler
+   */
+  public Runnable relabel(Map<ScriptedNode, String> partitions) {
+    Map<NodeId, Set<String>> changes = new HashMap<>();
+    partitions.forEach(
+        (node, label) -> {
+          Set<String> labels = label.isEmpty() ? Set.of() : Set.of(label);
+          node.setLabels(labels);
+          changes.put(node.id(), labels);
+        });
     try {
       labelsManager.replaceLabelsOnNode(changes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    scheduler.handle(new NodeLabelsUpdateSchedulerEvent(changes));
+    return () -> scheduler.handle(new NodeLabelsUpdateSchedulerEvent(changes));
   }
 
   /** A node is gracefully decommissioned: it takes no new work from now on. */

@@ -1,7 +1,9 @@
 package org.vqs.bench.schedulers.run;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.resource.Resources;
 import org.vqs.bench.schedulers.cluster.AskingMaster;
@@ -46,7 +48,7 @@ final class Bursts {
   void second() {
     switch (scenario.burst()) {
       case SIZES -> nodesOfThisSecond().forEach(this::resize);
-      case LABELS -> nodesOfThisSecond().forEach(this::relabel);
+      case LABELS -> relabel(nodesOfThisSecond());
       case APPLICATIONS -> {
         if (second == 1) {
           submit();
@@ -78,10 +80,15 @@ final class Bursts {
     calls.burst(() -> stage.resize(node, next));
   }
 
-  private void relabel(int number) {
-    ScriptedNode node = stage.nodes().get(number);
-    String next = node.rmNode().getNodeLabels().isEmpty() ? ScenarioStage.OTHER_LABEL : "";
-    calls.burst(() -> stage.relabel(node, next));
+  /** By one event, as where an administrator gives many nodes other labels. */
+  private void relabel(List<Integer> numbers) {
+    Map<ScriptedNode, String> labels = new LinkedHashMap<>();
+    for (int number : numbers) {
+      ScriptedNode node = stage.nodes().get(number);
+      boolean hasNone = node.rmNode().getNodeLabels().isEmpty();
+      labels.put(node, hasNone ? ScenarioStage.OTHER_LABEL : "");
+    }
+    calls.burst(stage.relabel(labels));
   }
 
   private void submit() {

@@ -91,7 +91,7 @@ public record ShootoutScenario(
     NONE,
     /** Every node is said to have half of what it had, or all of it again, once in all seconds. */
     SIZES,
-    /** Every node gets another label, or has none again, once in all seconds. */
+    /** As many nodes in each second get another label, or have none again, by one event. */
     LABELS,
     /**
      * In one second as many applications more as there are, each as one of MapReduce: it asks at
