@@ -10,6 +10,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.configuration.Configuration;
 import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Span;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -117,7 +118,17 @@ public final class Scene implements Host {
 
   /** The same of the servers of a home. */
   public Scene gangAt(Location home, UnaryOperator<AskSpec> change, String... spec) {
-    GraphType.Builder type = GraphType.builder();
+    return gangWithin(Span.ANYWHERE, home, change, spec);
+  }
+
+  /** A gang of anybody's that must be within a span. */
+  public Scene gangWithin(Span span, String... spec) {
+    return gangWithin(span, packer.everywhere(), ask -> ask, spec);
+  }
+
+  private Scene gangWithin(
+      Span span, Location home, UnaryOperator<AskSpec> change, String... spec) {
+    GraphType.Builder type = GraphType.builder().within(span);
     List<Ask> parts = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (String part : spec) {

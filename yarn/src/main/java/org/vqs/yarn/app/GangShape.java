@@ -6,12 +6,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Span;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.core.waiting.gang.GangSpec;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.node.Partitions;
+import org.vqs.yarn.node.VqsNode;
 
 /**
  * The containers that are to start together, by entry: of what is asked for the urgent first, then
@@ -70,12 +76,28 @@ record GangShape(Map<AskEntry, Integer> first) {
   /** What to tell the core of it. */
   GangSpec spec(ContainerGang gang, Partitions partitions) {
     Location home = partitions.home(first.keySet().iterator().next().partition());
-    return new GangSpec(type(), first.keySet().stream().map(AskEntry::ask).toList(), home, gang);
+    List<Ask> asks = first.keySet().stream().map(AskEntry::ask).toList();
+    return new GangSpec(type(gang.span()), asks, home, beside(gang), gang);
+  }
+
+  /** A server where other containers of it run; null if that does not matter, or none runs. */
+  private static Server beside(ContainerGang gang) {
+    if (gang.replaces() == null || !gang.span().isLimited()) {
+      return null;
+    }
+    for (ContainerId id : gang.replaces().running()) {
+      RMContainer container = gang.attempt().getRMContainer(id);
+      VqsNode node = container == null ? null : gang.attempt().nodeOf(container);
+      if (node != null) {
+        return node.server();
+      }
+    }
+    return null;
   }
 
   /** The graph; one without edges is one in which all want to be close to all. */
-  private GraphType type() {
-    GraphType.Builder type = GraphType.builder();
+  private GraphType type(Span span) {
+    GraphType.Builder type = GraphType.builder().within(span);
     Map<String, String> groups = new HashMap<>();
     List<GangNode.Edge> asked = new ArrayList<>();
     List<String> names = new ArrayList<>();

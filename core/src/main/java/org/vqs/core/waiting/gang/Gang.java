@@ -2,6 +2,7 @@ package org.vqs.core.waiting.gang;
 
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ public final class Gang implements HeldRoom.Asker {
   private final long arrival;
   private final ResourceVector demand;
   private final Map<Server, ResourceVector> reserved = new LinkedHashMap<>();
+  private final Set<String> vainUnits = new HashSet<>();
   private int vainHolds;
 
   Gang(long sequence, GangSpec spec, long arrival) {
@@ -81,6 +83,16 @@ public final class Gang implements HeldRoom.Asker {
   /** The widest place of the servers it may run on. */
   public Location home() {
     return spec.home();
+  }
+
+  /** The unit that a server is in, of those of which all of it must be in one. */
+  public String unit(Server server) {
+    return type().span().unit(server.index(), server.rack());
+  }
+
+  /** False for a server that is not in the unit in which it must be. */
+  public boolean mayBeAt(Server server) {
+    return spec.beside() == null || unit(server).equals(unit(spec.beside()));
   }
 
   /** Whose it is. */
@@ -158,6 +170,11 @@ public final class Gang implements HeldRoom.Asker {
   @Override
   public void heldInVain() {
     vainHolds++;
+  }
+
+  /** The units in which room was reserved for it in vain; its layer's to change. */
+  public Set<String> vainUnits() {
+    return vainUnits;
   }
 
   @Override

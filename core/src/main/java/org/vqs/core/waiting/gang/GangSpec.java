@@ -3,6 +3,7 @@ package org.vqs.core.waiting.gang;
 import java.util.List;
 import org.vqs.core.graph.GraphType;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
 import org.vqs.core.waiting.Ask;
 
 /**
@@ -12,9 +13,16 @@ import org.vqs.core.waiting.Ask;
  * @param asks the ask of each of its groups, with at least as many jobs as the group has nodes and
  *     of its demand; all of one tenant, each in one group only
  * @param home the widest place of the servers it may run on, within which its asks' locations lie
+ * @param beside in whose unit of the graph's span it must be, or null for any
  * @param owner the host's own object
  */
-public record GangSpec(GraphType type, List<Ask> asks, Location home, Object owner) {
+public record GangSpec(
+    GraphType type, List<Ask> asks, Location home, Server beside, Object owner) {
+
+  /** One that is beside nobody. */
+  public GangSpec(GraphType type, List<Ask> asks, Location home, Object owner) {
+    this(type, asks, home, null, owner);
+  }
 
   /** Checks that the asks are those of the graph. */
   public GangSpec {
