@@ -1,7 +1,9 @@
 package org.vqs.core.graph;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,7 @@ import java.util.function.Predicate;
  *   drafts: the tightest rack that takes all, if there is one,
  *           else the rack with most room, next rack, … until all are placed;
  *           the machines with most room, whatever their racks
- *   a graph that must be in one unit (Span): as if there were no others, the tightest that seems to have room first
+ *   a graph that must be in one unit (Span): as if there were no others; the tightest that seem to have room, then the loosest
  *   each draft is grown along the edges ({@link Growth}), then improved ({@link LocalSearch})
  *   the cheapest draft is the template
  * </pre>
@@ -25,14 +27,14 @@ import java.util.function.Predicate;
  * machines that are nearly full it may give up.
  *
  * <p>Looks at no more machines than (groups × nodes) in each rack that it tries, and at no more than
- * 64 units. Not thread-safe.
+ * 16 units. Not thread-safe.
  */
 public final class Closest implements GraphPlacement {
   /** Racks that seem to have room and are tried before the nodes are spread over several. */
   private static final int RACKS_TRIED = 8;
 
-  /** Units that seem to have room and are tried before the graph is said to have none. */
-  private static final int UNITS_TRIED = 64;
+  /** So many of the tightest units that seem to have room are tried, and of the loosest. */
+  private static final int UNITS_TRIED = 8;
 
   /** Graphs with more groups × nodes are grown once, smaller ones once from each group. */
   private static final int SMALL = 64;
@@ -132,17 +134,20 @@ public final class Closest implements GraphPlacement {
       if (!type.span().isLimited()) {
         search();
       } else {
-        int tried = 0;
-        for (List<RackRoom> unit : units()) {
-          racks = unit;
-          boolean isAccepted = search();
-          tried += isAccepted ? 1 : 0;
-          if (best != null || tried == UNITS_TRIED) {
-            break;
-          }
-        }
+        inOneUnit();
       }
       return best == null ? null : best.template();
+    }
+
+    /** Tries some of the tightest units that seem to have room, then as many of the others. */
+    private void inOneUnit() {
+      Deque<List<RackRoom>> units = new ArrayDeque<>(units());
+      int tried = 0;
+      while (best == null && tried < 2 * UNITS_TRIED && !units.isEmpty()) {
+        racks = tried < UNITS_TRIED ? units.pollFirst() : units.pollLast();
+        boolean isAccepted = search();
+        tried += isAccepted ? 1 : 0;
+      }
     }
 
     /** The units that seem to have room for all, the tightest first. */

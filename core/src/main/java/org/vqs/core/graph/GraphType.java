@@ -78,6 +78,24 @@ public final class GraphType {
     return weights[group][other];
   }
 
+  /**
+   * The graph of its first nodes only: groups are cut short, or left out.
+   *
+   * @param nodes from 1 to all
+   */
+  public GraphType first(int nodes) {
+    if (nodes == size()) {
+      return this;
+    }
+    List<Group> groups = new ArrayList<>();
+    for (int g = 0; g < counts.length && first[g] < nodes; g++) {
+      groups.add(new Group(names[g], Math.min(counts[g], nodes - first[g]), demands[g]));
+    }
+    double[][] kept = new double[groups.size()][];
+    Arrays.setAll(kept, g -> Arrays.copyOf(weights[g], groups.size()));
+    return new GraphType(groups, kept, span);
+  }
+
   /** Within what all nodes must be. */
   public Span span() {
     return span;

@@ -76,7 +76,8 @@ public final class AttemptGangs {
             new ContainerGang(
                 attempt,
                 name,
-                new GangTag(ContainerGang.ALL, node.span(), node.patience())));
+                new GangTag(
+                    ContainerGang.ALL, ContainerGang.ALL, node.span(), node.patience())));
   }
 
   /**
@@ -108,6 +109,12 @@ public final class AttemptGangs {
     together.forEach(container -> add(container, whole));
     whole.settle(0);
     started.put(name(gang.graph()), whole);
+  }
+
+  /** How many containers of a gang run that has started. */
+  int running(ContainerGang gang) {
+    StartedGang whole = started.get(name(gang.graph()));
+    return whole == null ? 0 : whole.running().size();
   }
 
   /** A container started by itself: it may be the one that a gang lacks. */

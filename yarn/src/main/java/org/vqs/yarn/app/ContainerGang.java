@@ -74,6 +74,16 @@ public final class ContainerGang {
     return replaces == null ? tag.size() : replaces.lacking();
   }
 
+  /** How many of its containers start together if so many have room at once. */
+  int most() {
+    return isOpenEnded() ? Integer.MAX_VALUE : replaces == null ? tag.most() : replaces.lacking();
+  }
+
+  /** How many containers it has to have that runs. */
+  int least() {
+    return tag.most() > tag.size() ? tag.size() : Integer.MAX_VALUE;
+  }
+
   /** Within what all of it must be. */
   public Span span() {
     return tag.span();

@@ -171,7 +171,7 @@ public final class GangBook {
       return;
     }
     GangShape shape = GangShape.of(gang);
-    boolean isComplete = gang.isOpenEnded() || shape.containers() == gang.size();
+    boolean isComplete = gang.isOpenEnded() || shape.containers() >= gang.size();
     if (!isComplete || shape.containers() == 0) {
       withdraw(gang);
       gang.incomplete();
@@ -259,7 +259,7 @@ public final class GangBook {
   /** The core started a gang: the rest of what its application asks for is ordinary. */
   public void started(Gang started) {
     ContainerGang gang = (ContainerGang) started.owner();
-    LOG.info("{} started: {} containers", gang, started.type().size());
+    LOG.info("{} started: {} containers", gang, gang.attempt().gangs().running(gang));
     end(gang);
   }
 

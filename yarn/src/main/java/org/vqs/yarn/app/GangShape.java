@@ -41,7 +41,7 @@ record GangShape(Map<AskEntry, Integer> first) {
     List<AskEntry> kinds = entries.subList(0, Math.min(entries.size(), AttemptGangs.MOST_REQUESTS));
     gang.setAsked(kinds);
     Map<AskEntry, Integer> first = new LinkedHashMap<>();
-    int left = gang.isOpenEnded() ? Integer.MAX_VALUE : gang.size();
+    int left = gang.most();
     for (AskEntry entry : kinds) {
       boolean isSamePartition = entry.partition().equals(kinds.get(0).partition());
       int taken = isSamePartition ? Math.min(left, entry.ask().count()) : 0;
@@ -65,7 +65,7 @@ record GangShape(Map<AskEntry, Integer> first) {
     }
     int group = 0;
     for (Map.Entry<AskEntry, Integer> part : first.entrySet()) {
-      if (gang.ask(group) != part.getKey().ask() || gang.type().count(group) != part.getValue()) {
+      if (gang.ask(group) != part.getKey().ask() || gang.largest().count(group) != part.getValue()) {
         return false;
       }
       group++;
@@ -76,8 +76,9 @@ record GangShape(Map<AskEntry, Integer> first) {
   /** What to tell the core of it. */
   GangSpec spec(ContainerGang gang, Partitions partitions) {
     Location home = partitions.home(first.keySet().iterator().next().partition());
+    int least = gang.isOpenEnded() ? containers() : gang.size();
     List<Ask> asks = first.keySet().stream().map(AskEntry::ask).toList();
-    return new GangSpec(type(gang.span()), asks, home, beside(gang), gang);
+    return new GangSpec(type(gang.span()), least, asks, home, beside(gang), gang);
   }
 
   /** A server where other containers of it run; null if that does not matter, or none runs. */

@@ -48,9 +48,9 @@ final class StartedGang {
     return running;
   }
 
-  /** How many lack. */
+  /** How many lack, of those that have to run if it may be of several sizes. */
   int lacking() {
-    return whole - running.size();
+    return Math.max(0, Math.min(whole, origin.least()) - running.size());
   }
 
   /**

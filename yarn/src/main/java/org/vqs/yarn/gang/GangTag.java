@@ -7,14 +7,15 @@ import org.vqs.core.graph.Span;
 
 /**
  * What an application's tag says of its containers: {@code vqs-gang:8}, {@code vqs-gang:8:hard} or
- * {@code vqs-gang:8:soft:600}, each also with {@code :in:rack} behind the number.
+ * {@code vqs-gang:8:soft:600}, each also with {@code :in:rack} behind the number, or {@code 8..16} in its place.
  *
  * @param size how many of its first containers start together
+ * @param most how many of them do if so many have room at once
  * @param span within what all of them must be
  * @param patience after how many milliseconds of waiting they may start one by one; {@link
  *     #FOREVER} for never
  */
-public record GangTag(int size, Span span, long patience) {
+public record GangTag(int size, int most, Span span, long patience) {
   /** What a tag begins with. YARN makes tags lower case. */
   public static final String PREFIX = "vqs-gang:";
 
@@ -24,7 +25,7 @@ public record GangTag(int size, Span span, long patience) {
   private static final int MOST_SECONDS = 31_536_000;
   private static final String FORMS =
       "; write vqs-gang:8, vqs-gang:8:hard or vqs-gang:8:soft:600 (seconds), or vqs-gang:8:in:rack"
-          + " (or node, or level2 to level9) and the like";
+          + " (or node, or level2 to level9), or vqs-gang:8..16 and the like";
 
   /**
    * The gang that an application's tags ask for, or null.
@@ -54,9 +55,14 @@ public record GangTag(int size, Span span, long patience) {
   private static GangTag parse(String tag, int most) {
     List<String> parts =
         List.of(tag.toLowerCase(Locale.ROOT).substring(PREFIX.length()).split(":", -1));
-    int size = number(tag, parts.get(0), most, "the number of containers");
+    String[] sizes = parts.get(0).split("\\.\\.", 2);
+    int size = number(tag, sizes[0], most, "the number of containers");
+    int wished = number(tag, sizes[sizes.length - 1], most, "the largest number of containers");
     if (size < 2) {
       throw malformed(tag, "the number of containers (" + size + ") must be at least 2");
+    }
+    if (wished < size) {
+      throw malformed(tag, "the largest number (" + wished + ") must be at least the other, " + size);
     }
     List<String> rest = parts.subList(1, parts.size());
     Span span = Span.ANYWHERE;
@@ -67,7 +73,7 @@ public record GangTag(int size, Span span, long patience) {
       }
       rest = rest.subList(2, rest.size());
     }
-    return new GangTag(size, span, patience(tag, rest));
+    return new GangTag(size, wished, span, patience(tag, rest));
   }
 
   private static long patience(String tag, List<String> parts) {

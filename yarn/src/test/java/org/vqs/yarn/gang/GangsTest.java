@@ -159,6 +159,18 @@ class GangsTest {
   }
 
   @Test
+  void gangOfSeveralSizes_startsWithAsManyAsHaveRoomAtOnce() {
+    node("h1");
+    ApplicationAttemptId app = gang(1, "vqs-gang:2..6");
+    assertThat(ask(app, 1, 1024, 1)).isEmpty();
+
+    assertThat(ask(app, 1, 1024, 8)).hasSize(4);
+
+    node("h2");
+    assertThat(granted(app)).as("the rest is ordinary").hasSize(4);
+  }
+
+  @Test
   void softRackGang_goesOnAnywhereAfterItsPatience() {
     node("h1");
     rm.addNode("h2", "/r2", 4096, 4);
@@ -372,6 +384,12 @@ class GangsTest {
         .contains("vqs-gang:8:in:rack");
     rm.tag(13, "vqs-gang:4:hard:in:rack");
     assertThat(rm.post(13, "u", "default")).contains("must be in:UNIT, hard or soft:SECONDS");
+    rm.tag(15, "vqs-gang:4..3");
+    assertThat(rm.post(15, "u", "default")).contains("largest number (3) must be at least the other");
+    rm.tag(16, "vqs-gang:4..");
+    assertThat(rm.post(16, "u", "default")).contains("largest number of containers () must be");
+    rm.tag(17, "vqs-gang:4..4000");
+    assertThat(rm.post(17, "u", "default")).contains("(4000) must be at most 1000");
     rm.tag(14, "vqs-gang:4:in");
     assertThat(rm.post(14, "u", "default")).contains("must be in:UNIT, hard or soft:SECONDS");
   }

@@ -41,6 +41,7 @@ public final class Gang implements HeldRoom.Asker {
 
   private final long sequence;
   private final GangSpec spec;
+  private final GraphType type;
   private final long arrival;
   private final ResourceVector demand;
   private final Map<Server, ResourceVector> reserved = new LinkedHashMap<>();
@@ -50,14 +51,9 @@ public final class Gang implements HeldRoom.Asker {
   Gang(long sequence, GangSpec spec, long arrival) {
     this.sequence = sequence;
     this.spec = spec;
+    this.type = spec.type().first(spec.least());
     this.arrival = arrival;
-    long[] sum = new long[spec.type().demand(0).dimensions()];
-    for (int group = 0; group < spec.type().groups(); group++) {
-      for (int r = 0; r < sum.length; r++) {
-        sum[r] += spec.type().count(group) * spec.type().demand(group).get(r);
-      }
-    }
-    this.demand = ResourceVector.of(sum);
+    this.demand = demand(type);
   }
 
   /** The order of arrival. */
@@ -65,8 +61,17 @@ public final class Gang implements HeldRoom.Asker {
     return sequence;
   }
 
+  private static ResourceVector demand(GraphType type) {
+    return ResourceVector.of(type.totalDemand());
+  }
+
   /** What is wanted as one. */
   public GraphType type() {
+    return type;
+  }
+
+  /** What starts as one if it has room at once: {@link #type}, and perhaps more nodes behind. */
+  public GraphType largest() {
     return spec.type();
   }
 
@@ -75,7 +80,7 @@ public final class Gang implements HeldRoom.Asker {
     return spec.asks().get(group);
   }
 
-  /** The asks of all groups. */
+  /** The asks of all groups of the {@link #largest}. */
   public List<Ask> asks() {
     return spec.asks();
   }
@@ -132,7 +137,16 @@ public final class Gang implements HeldRoom.Asker {
 
   /** The tenant whose limit all of it together would exceed now, or null. Cost O(depth). */
   public Tenant limiting() {
-    return Tenants.limiting(tenant(), ask(0).tenantsAtHome(), demand, ask(0).lane());
+    return limiting(demand);
+  }
+
+  /** The same of so many of its largest graph's first nodes. */
+  public Tenant limiting(GraphType first) {
+    return limiting(demand(first));
+  }
+
+  private Tenant limiting(ResourceVector amounts) {
+    return Tenants.limiting(tenant(), ask(0).tenantsAtHome(), amounts, ask(0).lane());
   }
 
   /** The servers on which room is reserved for it, in the order in which it was. Read only. */

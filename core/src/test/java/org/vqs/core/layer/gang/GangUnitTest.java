@@ -192,7 +192,7 @@ class GangUnitTest {
             .packer()
             .newGang(
                 new GangSpec(
-                    free.type(), free.asks(), free.home(), scene.server("b0"), "worker"),
+                    free.type(), 2, free.asks(), free.home(), scene.server("b0"), "worker"),
                 0);
     scene.run();
     assertThat(scene.events()).isEmpty();
