@@ -81,9 +81,9 @@ record GangShape(Map<AskEntry, Integer> first) {
     return new GangSpec(type(gang.span()), least, asks, home, beside(gang), gang);
   }
 
-  /** A server where other containers of it run; null if that does not matter, or none runs. */
+  /** A server where other containers of it run; null if none does. */
   private static Server beside(ContainerGang gang) {
-    if (gang.replaces() == null || !gang.span().isLimited()) {
+    if (gang.replaces() == null) {
       return null;
     }
     for (ContainerId id : gang.replaces().running()) {

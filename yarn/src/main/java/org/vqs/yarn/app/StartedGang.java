@@ -9,7 +9,7 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  *
  * <pre>
  * one did its work:                    the gang is smaller by one
- * two or more are missing:             what is asked for in their place is a gang, which is as old as the first
+ * two or more are missing:             what is asked for in their place is a gang, which goes before others
  * only one is missing:                 it is asked for and starts as any other, or if all must be in one unit as a gang of one
  * fewer are asked for than were lost:  they wait for the rest, {@link #REST_AWAITED} at most; then the gang is smaller
  * </pre>

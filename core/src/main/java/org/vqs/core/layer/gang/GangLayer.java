@@ -30,7 +30,7 @@ import org.vqs.core.waiting.gang.WaitingGangs;
  * in the end of each event that freed room:
  *   of 64 gangs of a home, others in each event, the least served tenant's first, there the oldest first, 4 in each event:
  *     a place for all of it in what the policy left free (GraphPlacement)?   start all of it there
- *   of the gangs of a partition that are overdue one has its turn: the first in this order that is not beyond a limit and
+ *   of the gangs of a partition that are overdue, or that one lacks which runs, one has its turn: the first in this order that is not beyond a limit and
  *     needs no more than a share of the partition; room is reserved for it until all of it can start (GangTurn)
  * </pre>
  *
@@ -264,7 +264,7 @@ public final class GangLayer extends PolicyLayer {
   }
 
   private boolean mayBegin(Gang gang, long overdueSince) {
-    return gang.arrival() <= overdueSince
+    return (gang.isReplacement() || gang.arrival() <= overdueSince)
         && !rests.keepsFromTurn(gang)
         && mayReserve(gang)
         && !GangStarter.isBeyondLimit(gang);

@@ -129,10 +129,11 @@ final class GangTurn {
 
   /**
    * Reserves what is free on a server before others are offered it: where it chose the server, and
-   * elsewhere while it took no more than they since its turn began.
+   * elsewhere while it took no more than they since its turn began. What a gang lacks that runs
+   * goes before others everywhere.
    */
   void takeBeforeOthers(Server server) {
-    if (lead <= 0) {
+    if (lead <= 0 || gang.isReplacement()) {
       takeRoom(server);
     } else {
       fillPlaces(server);

@@ -30,7 +30,8 @@ public final class Gang implements HeldRoom.Asker {
   static final Comparator<Gang> SERVICE_ORDER =
       (a, b) -> {
         int byRank = Integer.compare(b.rank(), a.rank());
-        int byAge = byRank != 0 ? byRank : Long.compare(a.arrival, b.arrival);
+        int byLoss = byRank != 0 ? byRank : Boolean.compare(b.isReplacement(), a.isReplacement());
+        int byAge = byLoss != 0 ? byLoss : Long.compare(a.arrival, b.arrival);
         return byAge != 0 ? byAge : Long.compare(a.sequence, b.sequence);
       };
 
@@ -98,6 +99,11 @@ public final class Gang implements HeldRoom.Asker {
   /** False for a server that is not in the unit in which it must be. */
   public boolean mayBeAt(Server server) {
     return spec.beside() == null || unit(server).equals(unit(spec.beside()));
+  }
+
+  /** True if it is what one lacks that runs: it goes first, whatever its age. */
+  public boolean isReplacement() {
+    return spec.beside() != null;
   }
 
   /** Whose it is. */

@@ -14,7 +14,8 @@ import org.vqs.core.waiting.Ask;
  * @param asks the ask of each of its groups, with at least as many jobs as the group has nodes and
  *     of its demand; all of one tenant, each in one group only
  * @param home the widest place of the servers it may run on, within which its asks' locations lie
- * @param beside in whose unit of the graph's span it must be, or null for any
+ * @param beside where jobs run that it belongs to, in whose unit of the graph's span it must be;
+ *     null if there are none
  * @param owner the host's own object
  */
 public record GangSpec(

@@ -181,19 +181,39 @@ class GangUnitTest {
     assertThat(scene.on("b0")).containsOnly("worker");
   }
 
+  /** The same gang, now what another lacks of which something runs on a server. */
+  private Gang beside(String gang, String server, long since) {
+    Gang free = scene.gangOf(gang);
+    scene.packer().withdraw(free);
+    int size = free.type().size();
+    GangSpec spec =
+        new GangSpec(
+            free.type(), size, free.asks(), free.home(), scene.server(server), free.owner());
+    return scene.packer().newGang(spec, since);
+  }
+
+  @Test
+  void whatAGangLacks_hasItsTurnAtOnceAndTakesAllBeforeOthers() {
+    fill("a0", "a1", "b0", "b1", "c0", "c1");
+    scene.gangWithin(Span.ANYWHERE, "old×2×10").at(90).gangWithin(Span.ANYWHERE, "lost×3×10");
+    Gang lost = beside("lost", "a0", 90);
+    scene.ask("single", 9, 5).run();
+    assertThat(reserving()).isSameAs(lost);
+
+    scene.at(100).end("old", "a0").run();
+    scene.at(101).end("old", "b0").run();
+    scene.at(102).end("old", "c0").run();
+
+    for (String server : List.of("a0", "b0", "c0")) {
+      assertThat(scene.on(server)).containsExactly("lost");
+    }
+  }
+
   @Test
   void gangBesideAServer_startsInItsRack() {
     fill("a0", "b0", "b1");
     scene.gangWithin(Span.RACK, "worker×2×5");
-    Gang free = scene.gangOf("worker");
-    scene.packer().withdraw(free);
-    Gang beside =
-        scene
-            .packer()
-            .newGang(
-                new GangSpec(
-                    free.type(), 2, free.asks(), free.home(), scene.server("b0"), "worker"),
-                0);
+    Gang beside = beside("worker", "b0", 0);
     scene.run();
     assertThat(scene.events()).isEmpty();
     assertThat(GangFit.nodesWithRoom(beside)).isEqualTo(2);
