@@ -111,8 +111,8 @@ public final class Graph {
   /**
    * All its containers must be in one of these.
    *
-   * @param newUnit {@code node}, {@code rack}, or {@code level2} to {@code level9}: racks whose names
-   *     are the same but for the last part (level2), the last two (level3), and so on
+   * @param newUnit {@code node}, {@code rack}, or {@code level2} to {@code level9}: racks whose
+   *     names are the same but for the last part (level2), the last two (level3), and so on
    */
   public Graph in(String newUnit) {
     if (newUnit == null || !newUnit.matches("node|rack|level[2-9]")) {

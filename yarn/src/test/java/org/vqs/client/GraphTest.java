@@ -80,7 +80,8 @@ class GraphTest {
 
   @Test
   void mistakes_areRefusedByName() {
-    assertThatThrownBy(() -> train().in("row")).hasMessageContaining("must be in (row) must be node");
+    assertThatThrownBy(() -> train().in("row"))
+        .hasMessageContaining("must be in (row) must be node");
     assertThatThrownBy(() -> train().edge("worker", "chief", 1))
         .hasMessage("graph train has no node chief, only [ps, worker]");
     assertThatThrownBy(() -> train().node("ps", 1, SMALL))

@@ -26,8 +26,8 @@ import java.util.function.Predicate;
  * It finds room wherever there is some if all nodes have one demand; for several demands on
  * machines that are nearly full it may give up.
  *
- * <p>Looks at no more machines than (groups × nodes) in each rack that it tries, and at no more than
- * 16 units. Not thread-safe.
+ * <p>Looks at no more machines than (groups × nodes) in each rack that it tries, and at no more
+ * than 16 units. Not thread-safe.
  */
 public final class Closest implements GraphPlacement {
   /** Racks that seem to have room and are tried before the nodes are spread over several. */

@@ -223,8 +223,7 @@ public final class Machines {
     for (String unit : loosestFirst) {
       List<Integer> numbers = new ArrayList<>();
       for (Rack rack : units.get(unit)) {
-        rack.machines.eachFitFromLast(
-            new long[dimensions], machine -> numbers.add(machine.number));
+        rack.machines.eachFitFromLast(new long[dimensions], machine -> numbers.add(machine.number));
       }
       if (!visitor.test(unit, numbers)) {
         return;

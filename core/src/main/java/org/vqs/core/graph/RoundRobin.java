@@ -8,9 +8,9 @@ import java.util.Map;
 
 /**
  * Storm's default, as a baseline: node after node goes to the next machine with room, in the order
- * of the machines' numbers, whatever the edges. The next graph goes on where this one ended. A graph
- * that must be in one unit goes to the next one that takes it so. Cost O(machines · nodes). Not
- * thread-safe.
+ * of the machines' numbers, whatever the edges. The next graph goes on where this one ended. A
+ * graph that must be in one unit goes to the next one that takes it so. Cost O(machines · nodes).
+ * Not thread-safe.
  */
 public final class RoundRobin implements GraphPlacement {
   private final double rackDistance;
@@ -38,9 +38,7 @@ public final class RoundRobin implements GraphPlacement {
     Map<String, Draft> units = new LinkedHashMap<>();
     for (Machine machine : ring) {
       String unit = type.span().unit(machine.number, machine.rack.name);
-      units
-          .computeIfAbsent(unit, any -> new Draft(type, eligibility, rackDistance))
-          .open(machine);
+      units.computeIfAbsent(unit, any -> new Draft(type, eligibility, rackDistance)).open(machine);
     }
     for (Draft draft : units.values()) {
       if (fill(draft)) {

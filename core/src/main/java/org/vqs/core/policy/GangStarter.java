@@ -17,8 +17,8 @@ import org.vqs.core.waiting.gang.Gang;
  *
  * <p>Its demands count against the limits of its tenants as a whole. Where the host refuses a node
  * because of those that started before it (a constraint between them), the tightest server of the
- * gang's unit that it accepts takes the node. If there is none, all that started are undone, before anybody sees them
- * ({@link Host#together}). Not thread-safe.
+ * gang's unit that it accepts takes the node. If there is none, all that started are undone, before
+ * anybody sees them ({@link Host#together}). Not thread-safe.
  */
 public final class GangStarter {
   private final JobStarter starter;

@@ -156,8 +156,7 @@ public final class Scene implements Host {
     }
     GraphType largest = type.build();
     GangSpec gang =
-        new GangSpec(
-            largest, Math.min(least, largest.size()), parts, home, null, names.get(0));
+        new GangSpec(largest, Math.min(least, largest.size()), parts, home, null, names.get(0));
     gangs.put(names.get(0), packer.newGang(gang, now));
     return this;
   }

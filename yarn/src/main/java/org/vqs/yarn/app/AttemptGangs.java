@@ -76,8 +76,7 @@ public final class AttemptGangs {
             new ContainerGang(
                 attempt,
                 name,
-                new GangTag(
-                    ContainerGang.ALL, ContainerGang.ALL, node.span(), node.patience())));
+                new GangTag(ContainerGang.ALL, ContainerGang.ALL, node.span(), node.patience())));
   }
 
   /**

@@ -38,8 +38,7 @@ public final class ContainerGang {
     this(attempt, graph, tag, null);
   }
 
-  private ContainerGang(
-      VqsAppAttempt attempt, String graph, GangTag tag, StartedGang replaces) {
+  private ContainerGang(VqsAppAttempt attempt, String graph, GangTag tag, StartedGang replaces) {
     this.attempt = attempt;
     this.graph = graph;
     this.name = graph == null ? "the application's gang" : "gang " + graph;
@@ -169,7 +168,8 @@ public final class ContainerGang {
 
   /** When its containers may start one by one; {@link Long#MAX_VALUE} for never. */
   public long patienceEnds() {
-    boolean isHard = tag.patience() == GangTag.FOREVER || askedSince == Long.MAX_VALUE || isElsewhere();
+    boolean isHard =
+        tag.patience() == GangTag.FOREVER || askedSince == Long.MAX_VALUE || isElsewhere();
     return isHard ? Long.MAX_VALUE : askedSince + tag.patience();
   }
 

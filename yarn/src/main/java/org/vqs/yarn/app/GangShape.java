@@ -65,7 +65,8 @@ record GangShape(Map<AskEntry, Integer> first) {
     }
     int group = 0;
     for (Map.Entry<AskEntry, Integer> part : first.entrySet()) {
-      if (gang.ask(group) != part.getKey().ask() || gang.largest().count(group) != part.getValue()) {
+      if (gang.ask(group) != part.getKey().ask()
+          || gang.largest().count(group) != part.getValue()) {
         return false;
       }
       group++;

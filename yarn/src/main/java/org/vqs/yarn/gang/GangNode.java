@@ -17,8 +17,7 @@ import org.vqs.core.graph.Span;
  * @param node the name of its nodes in the graph
  * @param edges the edges that this request names, of its own nodes or others
  */
-public record GangNode(
-    String gang, Span span, long patience, String node, List<Edge> edges) {
+public record GangNode(String gang, Span span, long patience, String node, List<Edge> edges) {
   /** What the tag begins with that names the graph. */
   public static final String GANG = "vqs-gang/";
 
@@ -35,11 +34,7 @@ public record GangNode(
   private static final String NAME = "[A-Za-z0-9_.]+";
   private static final Pattern GANG_FORM =
       Pattern.compile(
-          "vqs-gang/("
-              + NAME
-              + ")(?:/in/("
-              + GangUnit.FORM
-              + "))?(?:/hard|/soft/([0-9]{1,8}))?");
+          "vqs-gang/(" + NAME + ")(?:/in/(" + GangUnit.FORM + "))?(?:/hard|/soft/([0-9]{1,8}))?");
   private static final Pattern NODE_FORM = Pattern.compile("vqs-node/(" + NAME + ")");
   private static final Pattern EDGE_FORM =
       Pattern.compile("vqs-edge/(" + NAME + ")-(" + NAME + ")(?:/([0-9]+(?:\\.[0-9]+)?))?");
@@ -78,7 +73,9 @@ public record GangNode(
       throw new IllegalArgumentException(
           "allocation tags " + tags + " name a node or an edge, but no gang; add vqs-gang/NAME");
     }
-    return gang == null ? null : new GangNode(gang, span, patience, node == null ? gang : node, edges);
+    return gang == null
+        ? null
+        : new GangNode(gang, span, patience, node == null ? gang : node, edges);
   }
 
   /** The names of the gangs in tags, which may be malformed otherwise. */

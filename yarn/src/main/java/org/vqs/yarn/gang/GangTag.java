@@ -7,7 +7,8 @@ import org.vqs.core.graph.Span;
 
 /**
  * What an application's tag says of its containers: {@code vqs-gang:8}, {@code vqs-gang:8:hard} or
- * {@code vqs-gang:8:soft:600}, each also with {@code :in:rack} behind the number, or {@code 8..16} in its place.
+ * {@code vqs-gang:8:soft:600}, each also with {@code :in:rack} behind the number, or {@code 8..16}
+ * in its place.
  *
  * @param size how many of its first containers start together
  * @param most how many of them do if so many have room at once
@@ -62,7 +63,8 @@ public record GangTag(int size, int most, Span span, long patience) {
       throw malformed(tag, "the number of containers (" + size + ") must be at least 2");
     }
     if (wished < size) {
-      throw malformed(tag, "the largest number (" + wished + ") must be at least the other, " + size);
+      throw malformed(
+          tag, "the largest number (" + wished + ") must be at least the other, " + size);
     }
     List<String> rest = parts.subList(1, parts.size());
     Span span = Span.ANYWHERE;

@@ -3,7 +3,9 @@ package org.vqs.yarn.gang;
 import java.util.regex.Pattern;
 import org.vqs.core.graph.Span;
 
-/** The words for what a gang must be within: {@code node}, {@code rack}, {@code level2} and so on. */
+/**
+ * The words for what a gang must be within: {@code node}, {@code rack}, {@code level2} and so on.
+ */
 public final class GangUnit {
   /** How tags write a unit. */
   public static final String FORM = "node|rack|level[2-9]";

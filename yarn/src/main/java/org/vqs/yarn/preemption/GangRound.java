@@ -78,8 +78,7 @@ final class GangRound {
     if (!gang.type().span().isLimited()) {
       return placeAll();
     }
-    List<String> units =
-        candidates(0).stream().map(gang::unit).distinct().limit(UNITS).toList();
+    List<String> units = candidates(0).stream().map(gang::unit).distinct().limit(UNITS).toList();
     for (String each : units) {
       unit = each;
       if (placeAll()) {

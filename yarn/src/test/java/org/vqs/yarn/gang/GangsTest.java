@@ -385,7 +385,8 @@ class GangsTest {
     rm.tag(13, "vqs-gang:4:hard:in:rack");
     assertThat(rm.post(13, "u", "default")).contains("must be in:UNIT, hard or soft:SECONDS");
     rm.tag(15, "vqs-gang:4..3");
-    assertThat(rm.post(15, "u", "default")).contains("largest number (3) must be at least the other");
+    assertThat(rm.post(15, "u", "default"))
+        .contains("largest number (3) must be at least the other");
     rm.tag(16, "vqs-gang:4..");
     assertThat(rm.post(16, "u", "default")).contains("largest number of containers () must be");
     rm.tag(17, "vqs-gang:4..4000");

@@ -97,7 +97,9 @@ final class GangHand {
   /** A place for a gang. */
   private record Found(Template template, List<Server> servers) {}
 
-  /** Where fewer nodes have no place, or are beyond a limit, more have none: the most are halved. */
+  /**
+   * Where fewer nodes have no place, or are beyond a limit, more have none: the most are halved.
+   */
   private Found findLargest(Gang gang, GangRoom room, GraphPlacement placement) {
     Found best = find(gang, gang.type(), room, placement);
     int least = gang.type().size();
@@ -116,9 +118,7 @@ final class GangHand {
   private Found find(Gang gang, GraphType type, GangRoom room, GraphPlacement placement) {
     Template template =
         placement.place(
-            type,
-            room.machines(),
-            (group, machine) -> mayUse(gang, group, room.server(machine)));
+            type, room.machines(), (group, machine) -> mayUse(gang, group, room.server(machine)));
     if (template == null) {
       return null;
     }

@@ -299,18 +299,27 @@ public final class GangLayer extends PolicyLayer {
   public int nodesWithRoom(Gang gang) {
     GangRoom room = rooms.get(gang.home());
     if (!gang.type().span().isLimited()) {
-      return nodesWithRoom(
-          gang,
-          null,
-          demand -> room == null ? 0 : room.machines().room(demand));
+      return nodesWithRoom(gang, null, demand -> room == null ? 0 : room.machines().room(demand));
     }
     int[] most = {nodesWithRoom(gang, reservingIn(gang), demand -> 0)};
     int[] left = {UNITS_SHOWN};
     if (room != null) {
-      room.machines().eachUnit(gang.type().span(), (unit, machines) -> {
-        most[0] = Math.max(most[0], nodesWithRoom(gang, unit, demand -> machines.stream().mapToLong(machine -> room.machines().room(machine, demand)).sum()));
-        return --left[0] > 0;
-      });
+      room.machines()
+          .eachUnit(
+              gang.type().span(),
+              (unit, machines) -> {
+                most[0] =
+                    Math.max(
+                        most[0],
+                        nodesWithRoom(
+                            gang,
+                            unit,
+                            demand ->
+                                machines.stream()
+                                    .mapToLong(machine -> room.machines().room(machine, demand))
+                                    .sum()));
+                return --left[0] > 0;
+              });
     }
     return most[0];
   }
@@ -348,7 +357,8 @@ public final class GangLayer extends PolicyLayer {
   private boolean hasLostItsTurn(GangTurn turn) {
     Gang gang = turn.gang();
     return (turn.unit() != null && !turn.hasAllPlaces())
-        || GangStarter.isBeyondLimit(gang) || !mayReserve(gang);
+        || GangStarter.isBeyondLimit(gang)
+        || !mayReserve(gang);
   }
 
   /**

@@ -61,7 +61,7 @@ final class SoonestUnit {
               left[0] -= plan == null ? 0 : 1;
               return left[0] > 0;
             });
-    return best[0] == null ? null : List.of(best[0].servers());
+    return best[0] == null ? null : best[0].servers();
   }
 
   /**
@@ -69,7 +69,7 @@ final class SoonestUnit {
    *
    * @param time when all can be expected to have room
    */
-  private record Plan(Server[] servers, double time) {}
+  private record Plan(List<Server> servers, double time) {}
 
   private Plan plan(Gang gang, List<Integer> machines, GangRoom room) {
     List<Server> unit = new ArrayList<>();
@@ -117,7 +117,7 @@ final class SoonestUnit {
       ResourceVector there = ResourceVector.of(each.getValue());
       time = Math.max(time, waits.timeUntilRoom(each.getKey(), there));
     }
-    return new Plan(servers, time);
+    return new Plan(List.of(servers), time);
   }
 
   /** A server that could take another node, with all that would be planned there then. */
@@ -132,7 +132,9 @@ final class SoonestUnit {
       ToDoubleBiFunction<Server, ResourceVector> keyOf) {
     long[] before = planned.get(server);
     long[] sum =
-        before == null ? new long[gang.demand().dimensions()] : Arrays.copyOf(before, before.length);
+        before == null
+            ? new long[gang.demand().dimensions()]
+            : Arrays.copyOf(before, before.length);
     gang.type().demand(group).addTo(sum, 1);
     ResourceVector there = ResourceVector.of(sum);
     if (there.fitsIn(server.capacity().toArray())) {

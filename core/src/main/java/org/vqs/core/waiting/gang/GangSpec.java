@@ -31,7 +31,10 @@ public record GangSpec(
     asks = List.copyOf(asks);
     if (least < 1 || least > type.size()) {
       throw new IllegalArgumentException(
-          "of " + type.size() + " nodes 1 or more start together, and no more than all, not " + least);
+          "of "
+              + type.size()
+              + " nodes 1 or more start together, and no more than all, not "
+              + least);
     }
     if (asks.size() != type.groups()) {
       throw new IllegalArgumentException(

@@ -123,17 +123,13 @@ class GangUnitTest {
 
   @Test
   void overdueRackGang_reservesInOneRack() {
-    fill("a0", "b0", "c0");
-    scene.resident("old", "b1", 5);
-    scene.gangWithin(Span.RACK, "worker×4×5").run();
-
-    scene.at(100).heartbeat("a1");
-    for (String server : List.of("b1", "c1", "a1")) {
-      scene.heartbeat(server);
-    }
-
+    fill("a0", "a1", "b0", "b1", "c0", "c1");
+    scene.gangWithin(Span.RACK, "worker×4×5").at(100).heartbeat("a0");
     assertThat(reserving()).isSameAs(scene.gangOf("worker"));
-    assertThat(racks(reserving().reservedServers())).hasSize(1);
+
+    scene.end("old", "b0").end("old", "c1").end("old", "a1").run();
+
+    assertThat(racks(reserving().reservedServers())).containsExactly("/row-0/a");
     assertThat(scene.packer().gangs().nodesWithRoom(reserving())).isEqualTo(2);
   }
 
