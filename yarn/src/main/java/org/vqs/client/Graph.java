@@ -39,6 +39,7 @@ public final class Graph {
   private final Map<String, Node> nodes = new LinkedHashMap<>();
   private final Map<String, Set<String>> edgeTags = new LinkedHashMap<>();
   private Duration patience;
+  private String unit;
 
   private record Node(int count, Resource size, PlacementConstraint constraint) {}
 
@@ -107,6 +108,25 @@ public final class Graph {
         : new BigDecimal(Double.toString(weight)).toPlainString();
   }
 
+  /**
+   * All its containers must be in one of these.
+   *
+   * @param newUnit {@code node}, {@code rack}, or {@code level2} to {@code level9}: racks whose
+   *     names are the same but for the last part (level2), the last two (level3), and so on
+   */
+  public Graph in(String newUnit) {
+    if (newUnit == null || !newUnit.matches("node|rack|level[2-9]")) {
+      throw new IllegalArgumentException(
+          "what graph "
+              + name
+              + " must be in ("
+              + newUnit
+              + ") must be node, rack, or level2 to level9");
+    }
+    unit = newUnit;
+    return this;
+  }
+
   /** After so long, in seconds, its containers may start one by one; without it, never. */
   public Graph patience(Duration newPatience) {
     if (newPatience.isNegative()) {
@@ -144,7 +164,11 @@ public final class Graph {
 
   private Set<String> tags(String nodeName) {
     Set<String> tags = new LinkedHashSet<>();
-    tags.add("vqs-gang/" + name + (patience == null ? "" : "/soft/" + patience.toSeconds()));
+    tags.add(
+        "vqs-gang/"
+            + name
+            + (unit == null ? "" : "/in/" + unit)
+            + (patience == null ? "" : "/soft/" + patience.toSeconds()));
     tags.add("vqs-node/" + nodeName);
     tags.addAll(edgeTags.getOrDefault(nodeName, Set.of()));
     return tags;

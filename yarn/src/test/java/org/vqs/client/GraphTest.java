@@ -12,6 +12,8 @@ import org.apache.hadoop.yarn.api.records.Priority;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.junit.jupiter.api.Test;
+import org.vqs.core.graph.Span;
+import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.testing.ConstrainedAsk;
 import org.vqs.yarn.testing.SchedulerHarness;
 
@@ -64,7 +66,22 @@ class GraphTest {
   }
 
   @Test
+  void unit_isInTheTag() {
+    SchedulingRequest request =
+        Graph.named("x")
+            .node("n", 2, SMALL)
+            .in("rack")
+            .patience(Duration.ofMinutes(1))
+            .requests(Priority.newInstance(1), 1)
+            .get(0);
+    assertThat(request.getAllocationTags()).contains("vqs-gang/x/in/rack/soft/60");
+    assertThat(GangNode.of(request.getAllocationTags()).span()).isEqualTo(Span.RACK);
+  }
+
+  @Test
   void mistakes_areRefusedByName() {
+    assertThatThrownBy(() -> train().in("row"))
+        .hasMessageContaining("must be in (row) must be node");
     assertThatThrownBy(() -> train().edge("worker", "chief", 1))
         .hasMessage("graph train has no node chief, only [ps, worker]");
     assertThatThrownBy(() -> train().node("ps", 1, SMALL))

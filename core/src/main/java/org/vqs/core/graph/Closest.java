@@ -1,7 +1,12 @@
 package org.vqs.core.graph;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -12,6 +17,7 @@ import java.util.function.Predicate;
  *   drafts: the tightest rack that takes all, if there is one,
  *           else the rack with most room, next rack, … until all are placed;
  *           the machines with most room, whatever their racks
+ *   a graph that must be in one unit (Span): as if there were no others; the tightest that seem to have room, then the loosest
  *   each draft is grown along the edges ({@link Growth}), then improved ({@link LocalSearch})
  *   the cheapest draft is the template
  * </pre>
@@ -20,11 +26,15 @@ import java.util.function.Predicate;
  * It finds room wherever there is some if all nodes have one demand; for several demands on
  * machines that are nearly full it may give up.
  *
- * <p>Looks at no more machines than (groups × nodes) in each rack that it tries. Not thread-safe.
+ * <p>Looks at no more machines than (groups × nodes) in each rack that it tries, and at no more
+ * than 16 units. Not thread-safe.
  */
 public final class Closest implements GraphPlacement {
   /** Racks that seem to have room and are tried before the nodes are spread over several. */
   private static final int RACKS_TRIED = 8;
+
+  /** So many of the tightest units that seem to have room are tried, and of the loosest. */
+  private static final int UNITS_TRIED = 8;
 
   /** Graphs with more groups × nodes are grown once, smaller ones once from each group. */
   private static final int SMALL = 64;
@@ -62,7 +72,10 @@ public final class Closest implements GraphPlacement {
     }
     Search search = new Search(type, machines, eligibility);
     Draft best = search.onOneMachine();
-    return best != null ? best.template() : search.onSeveralMachines();
+    if (best != null || type.span().level() == 0) {
+      return best == null ? null : best.template();
+    }
+    return search.onSeveralMachines();
   }
 
   /** One decision. */
@@ -72,7 +85,8 @@ public final class Closest implements GraphPlacement {
     private final Eligibility eligibility;
     private Draft best;
     private double leastCost = Double.POSITIVE_INFINITY;
-    private final List<RackRoom> racks = new ArrayList<>();
+    private List<RackRoom> racks = new ArrayList<>();
+    private int steps = TightPacking.STEPS;
 
     Search(GraphType type, Machines machines, Eligibility eligibility) {
       this.type = type;
@@ -117,17 +131,51 @@ public final class Closest implements GraphPlacement {
           racks.get(r).rooms[g] = rooms[r];
         }
       }
-      boolean several = type.groups() > 1 && type.groups() * type.size() <= SMALL;
-      for (int seed = several ? 0 : -1; seed < (several ? type.groups() : 0); seed++) {
-        if (!inOneRack(seed)) {
-          rackByRack(seed);
-        }
-        whateverTheRack(seed);
-      }
-      if (best == null) {
-        byTightPacking();
+      if (!type.span().isLimited()) {
+        search();
+      } else {
+        inOneUnit();
       }
       return best == null ? null : best.template();
+    }
+
+    /** Tries some of the tightest units that seem to have room, then as many of the others. */
+    private void inOneUnit() {
+      Deque<List<RackRoom>> units = new ArrayDeque<>(units());
+      int tried = 0;
+      while (best == null && tried < 2 * UNITS_TRIED && !units.isEmpty()) {
+        racks = tried < UNITS_TRIED ? units.pollFirst() : units.pollLast();
+        boolean isAccepted = search();
+        tried += isAccepted ? 1 : 0;
+      }
+    }
+
+    /** The units that seem to have room for all, the tightest first. */
+    private List<List<RackRoom>> units() {
+      Map<String, List<RackRoom>> units = new LinkedHashMap<>();
+      for (RackRoom rack : racks) {
+        units
+            .computeIfAbsent(type.span().unit(-1, rack.rack.name), unit -> new ArrayList<>())
+            .add(rack);
+      }
+      return units.values().stream()
+          .filter(unit -> RackRoom.seemToHold(unit, type))
+          .sorted(Comparator.comparingDouble(unit -> unit.stream().mapToDouble(r -> r.free).sum()))
+          .toList();
+    }
+
+    /** Looks for the cheapest draft on some racks; false if the host accepts none of these. */
+    private boolean search() {
+      boolean several = type.groups() > 1 && type.groups() * type.size() <= SMALL;
+      for (int seed = several ? 0 : -1; seed < (several ? type.groups() : 0); seed++) {
+        if (!inOneRack(seed) && racks.size() > 1) {
+          rackByRack(seed);
+        }
+        if (racks.size() > 1) {
+          whateverTheRack(seed);
+        }
+      }
+      return best != null || byTightPacking();
     }
 
     /** Tries racks that seem to have room for all, the tightest first; false if none had. */
@@ -192,12 +240,15 @@ public final class Closest implements GraphPlacement {
       }
     }
 
-    private void byTightPacking() {
+    private boolean byTightPacking() {
       Draft draft = draft();
       openLoosest(draft);
-      if (new TightPacking(draft, machines).pack()) {
+      TightPacking packing = new TightPacking(draft, machines, steps);
+      if (packing.pack()) {
         consider(draft);
       }
+      steps = packing.steps();
+      return draft.opened() > 0;
     }
 
     private void consider(Draft draft) {
@@ -224,8 +275,12 @@ public final class Closest implements GraphPlacement {
       }
     }
 
-    /** As {@link #openMachines}, of all racks. */
+    /** As {@link #openMachines}, of all racks that come into question. */
     private void openLoosest(Draft draft) {
+      if (type.span().isLimited()) {
+        racks.forEach(rack -> openMachines(draft, rack.rack));
+        return;
+      }
       for (int g = 0; g < type.groups(); g++) {
         machines.loosestFirst(type.demand(g).toArray(), opener(draft, g));
       }

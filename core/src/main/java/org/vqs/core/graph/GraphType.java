@@ -6,29 +6,32 @@ import java.util.List;
 import org.vqs.core.model.ResourceVector;
 
 /**
- * What is wanted as one: groups of equal nodes, and weighted edges between the nodes of groups.
+ * What is wanted as one: groups of equal nodes, weighted edges between the nodes of groups, and how
+ * far apart nodes may be.
  *
  * <p>Immutable. Nodes are numbered group by group. Two types are equal if their groups have the
- * same demands, counts and weights in the same order; names do not matter. Making one costs
- * O(groups²).
+ * same demands, counts and weights in the same order, and their spans are equal; names do not
+ * matter. Making one costs O(groups²).
  */
 public final class GraphType {
   private final String[] names;
   private final int[] counts;
   private final ResourceVector[] demands;
   private final double[][] weights;
+  private final Span span;
 
   /** The first node of each group, and the number of all nodes behind them. */
   private final int[] first;
 
   private final int hash;
 
-  private GraphType(List<Group> groups, double[][] weights) {
+  private GraphType(List<Group> groups, double[][] weights, Span span) {
     int size = groups.size();
     this.names = new String[size];
     this.counts = new int[size];
     this.demands = new ResourceVector[size];
     this.weights = weights;
+    this.span = span;
     this.first = new int[size + 1];
     for (int g = 0; g < size; g++) {
       names[g] = groups.get(g).name();
@@ -38,7 +41,8 @@ public final class GraphType {
     }
     this.hash =
         31 * (31 * Arrays.hashCode(counts) + Arrays.hashCode(demands))
-            + Arrays.deepHashCode(weights);
+            + Arrays.deepHashCode(weights)
+            + span.hashCode();
   }
 
   /** Begins a type. */
@@ -72,6 +76,29 @@ public final class GraphType {
    */
   public double weight(int group, int other) {
     return weights[group][other];
+  }
+
+  /**
+   * The graph of its first nodes only: groups are cut short, or left out.
+   *
+   * @param nodes from 1 to all
+   */
+  public GraphType first(int nodes) {
+    if (nodes == size()) {
+      return this;
+    }
+    List<Group> groups = new ArrayList<>();
+    for (int g = 0; g < counts.length && first[g] < nodes; g++) {
+      groups.add(new Group(names[g], Math.min(counts[g], nodes - first[g]), demands[g]));
+    }
+    double[][] kept = new double[groups.size()][];
+    Arrays.setAll(kept, g -> Arrays.copyOf(weights[g], groups.size()));
+    return new GraphType(groups, kept, span);
+  }
+
+  /** Within what all nodes must be. */
+  public Span span() {
+    return span;
   }
 
   /** The nodes of all groups. */
@@ -108,6 +135,7 @@ public final class GraphType {
   public boolean equals(Object other) {
     return other instanceof GraphType type
         && hash == type.hash
+        && span.equals(type.span)
         && Arrays.equals(counts, type.counts)
         && Arrays.equals(demands, type.demands)
         && Arrays.deepEquals(weights, type.weights);
@@ -140,6 +168,7 @@ public final class GraphType {
   public static final class Builder {
     private final List<Group> groups = new ArrayList<>();
     private final List<Edge> edges = new ArrayList<>();
+    private Span span = Span.ANYWHERE;
 
     private Builder() {}
 
@@ -191,6 +220,12 @@ public final class GraphType {
       return this;
     }
 
+    /** All nodes must be in one unit of this level. */
+    public Builder within(Span newSpan) {
+      span = newSpan;
+      return this;
+    }
+
     /**
      * The type.
      *
@@ -209,7 +244,7 @@ public final class GraphType {
           weights[other][one] += edge.weight();
         }
       }
-      return new GraphType(groups, weights);
+      return new GraphType(groups, weights, span);
     }
 
     private int known(Edge edge, String name) {

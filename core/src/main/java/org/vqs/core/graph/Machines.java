@@ -1,10 +1,14 @@
 package org.vqs.core.graph;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.vqs.core.index.RoomTree;
 import org.vqs.core.model.ResourceVector;
@@ -195,6 +199,41 @@ public final class Machines {
   long[] roomByRack(ResourceVector demand) {
     int number = known(demand);
     return racks.values().stream().mapToLong(rack -> rack.room[number]).toArray();
+  }
+
+  /**
+   * Visits the units of a limited span with the numbers of their machines, those with most free
+   * first, as long as the visitor wants. Cost O(racks + machines of what is visited).
+   */
+  public void eachUnit(Span span, BiPredicate<String, List<Integer>> visitor) {
+    if (span.level() == 0) {
+      loosestFirst(
+          new long[dimensions],
+          machine -> visitor.test(span.unit(machine.number, ""), List.of(machine.number)));
+      return;
+    }
+    Map<String, List<Rack>> units = new LinkedHashMap<>();
+    for (Rack rack : racks.values()) {
+      units.computeIfAbsent(span.unit(-1, rack.name), unit -> new ArrayList<>()).add(rack);
+    }
+    List<String> loosestFirst = new ArrayList<>(units.keySet());
+    loosestFirst.sort(
+        Comparator.comparingDouble(
+            unit -> -units.get(unit).stream().mapToDouble(rack -> share(rack.free)).sum()));
+    for (String unit : loosestFirst) {
+      List<Integer> numbers = new ArrayList<>();
+      for (Rack rack : units.get(unit)) {
+        rack.machines.eachFitFromLast(new long[dimensions], machine -> numbers.add(machine.number));
+      }
+      if (!visitor.test(unit, numbers)) {
+        return;
+      }
+    }
+  }
+
+  /** How many nodes of a demand, which is not zero, have room on a machine that is there. */
+  public int room(int machine, ResourceVector demand) {
+    return Machine.room(find(machine).free, demand);
   }
 
   /** The machine of a number, or null. */

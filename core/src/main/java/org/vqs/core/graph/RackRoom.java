@@ -1,5 +1,9 @@
 package org.vqs.core.graph;
 
+import java.util.Arrays;
+import java.util.List;
+import org.vqs.core.model.ResourceVector;
+
 /** A rack as one decision sees it: for how many nodes of each group there is room. */
 final class RackRoom {
   final Rack rack;
@@ -24,6 +28,21 @@ final class RackRoom {
       }
     }
     return true;
+  }
+
+  /** The same of racks together. */
+  static boolean seemToHold(List<RackRoom> racks, GraphType type) {
+    long[] free = new long[type.dimensions()];
+    long[] rooms = new long[type.groups()];
+    for (RackRoom rack : racks) {
+      Arrays.setAll(free, r -> free[r] + rack.rack.free[r]);
+      Arrays.setAll(rooms, g -> rooms[g] + rack.rooms[g]);
+    }
+    boolean seems = ResourceVector.of(type.totalDemand()).fitsIn(free);
+    for (int g = 0; seems && g < rooms.length; g++) {
+      seems = rooms[g] >= type.count(g);
+    }
+    return seems;
   }
 
   /** How many missing nodes it takes, each group looked at alone. */

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
  * {@link #STEPS} go.
  */
 final class TightPacking {
-  /** Nodes that the exhaustive search places before it gives up. */
-  private static final int STEPS = 20_000;
+  /** Nodes that exhaustive searches for one graph place before they give up. */
+  static final int STEPS = 20_000;
 
   private final Draft draft;
   private final Machines machines;
@@ -31,8 +31,10 @@ final class TightPacking {
    * A search.
    *
    * @param draft has opened the machines that may be used, and put no node anywhere
+   * @param steps how many nodes it may place by trying everything
    */
-  TightPacking(Draft draft, Machines machines) {
+  TightPacking(Draft draft, Machines machines, int steps) {
+    this.steps = steps;
     this.draft = draft;
     this.machines = machines;
     this.type = draft.type;
@@ -51,7 +53,6 @@ final class TightPacking {
     boolean found = packLargestFirst(type.groups() > 1 ? machines.dimensions() : 0);
     if (!found && type.groups() > 1) {
       clear();
-      steps = STEPS;
       found = tryAll(largestFirst(-1));
     }
     for (int i = 0; found && i < left.length; i++) {
@@ -60,6 +61,11 @@ final class TightPacking {
       }
     }
     return found;
+  }
+
+  /** How many nodes another search may still place. */
+  int steps() {
+    return steps;
   }
 
   private boolean packLargestFirst(int resources) {

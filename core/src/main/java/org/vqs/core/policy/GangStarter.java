@@ -16,9 +16,9 @@ import org.vqs.core.waiting.gang.Gang;
  * The hand of those who start gangs: all jobs of one start through {@link Host#start}, or none.
  *
  * <p>Its demands count against the limits of its tenants as a whole. Where the host refuses a node
- * because of those that started before it (a constraint between them), the tightest server that it
- * accepts takes the node. If there is none, all that started are undone, before anybody sees them
- * ({@link Host#together}). Not thread-safe.
+ * because of those that started before it (a constraint between them), the tightest server of the
+ * gang's unit that it accepts takes the node. If there is none, all that started are undone, before
+ * anybody sees them ({@link Host#together}). Not thread-safe.
  */
 public final class GangStarter {
   private final JobStarter starter;
@@ -37,7 +37,9 @@ public final class GangStarter {
   /** True if a job of a group may run on a server, as far as the host and its place go. */
   public boolean accepts(Gang gang, int group, Server server) {
     Ask ask = gang.ask(group);
-    return ask.mayRunAt(server) && starter.consent().check(ask, server) == null;
+    return gang.mayBeAt(server)
+        && ask.mayRunAt(server)
+        && starter.consent().check(ask, server) == null;
   }
 
   /**
@@ -75,7 +77,7 @@ public final class GangStarter {
       for (int node = 0; node < servers.size(); node++) {
         Ask ask = gang.ask(template.type().groupOf(node));
         lastRefusal = startOne(ask, servers.get(node), started);
-        if (lastRefusal != null && !startElsewhere(gang, ask, started)) {
+        if (lastRefusal != null && !startElsewhere(gang, ask, servers.get(0), started)) {
           starter.counters().refused(lastRefusal.reason());
           return false;
         }
@@ -89,7 +91,7 @@ public final class GangStarter {
     }
   }
 
-  private boolean startElsewhere(Gang gang, Ask ask, List<Job> started) {
+  private boolean startElsewhere(Gang gang, Ask ask, Server near, List<Job> started) {
     if (lastRefusal.reason() == Refusal.Reason.HOST_ERROR) {
       return false;
     }
@@ -97,7 +99,10 @@ public final class GangStarter {
     for (Site site : gang.home().sites()) {
       Server server = site.openByTightness().firstFit(ask.shape().amounts());
       for (int probes = 0; server != null && probes < starter.probeLimit(); probes++) {
-        boolean accepted = ask.mayRunAt(server) && starter.host().check(ask, server) == null;
+        boolean accepted =
+            gang.unit(server).equals(gang.unit(near))
+                && ask.mayRunAt(server)
+                && starter.host().check(ask, server) == null;
         if (accepted && startOne(ask, server, started) == null) {
           return true;
         }

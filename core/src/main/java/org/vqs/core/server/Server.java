@@ -287,6 +287,12 @@ public final class Server {
     return whereabouts.locations();
   }
 
+  /** The name of its rack; empty if the host named none. */
+  public String rack() {
+    List<Location> all = whereabouts.locations();
+    return all.size() < 3 ? "" : all.get(all.size() - 2).name();
+  }
+
   /** The widest place that is its own: everywhere, or a partition. */
   public Location home() {
     return whereabouts.locations().get(0);

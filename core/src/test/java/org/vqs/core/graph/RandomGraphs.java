@@ -30,8 +30,13 @@ final class RandomGraphs {
    * Two to eight nodes in one to five groups, an edge between each two groups in every second case.
    */
   GraphType graph(int dimensions) {
+    return graph(dimensions, Span.ANYWHERE);
+  }
+
+  /** The same within a span. */
+  GraphType graph(int dimensions, Span span) {
     int groups = random.nextInt(1, 6);
-    GraphType.Builder builder = GraphType.builder();
+    GraphType.Builder builder = GraphType.builder().within(span);
     int rest = random.nextInt(Math.max(2, groups), 9);
     for (int g = 0; g < groups; g++) {
       int count = g == groups - 1 ? rest : random.nextInt(1, rest - (groups - 1 - g) + 1);

@@ -10,6 +10,7 @@ import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.configuration.Configuration;
 import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Span;
 import org.vqs.core.model.Lane;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
@@ -31,6 +32,8 @@ import org.vqs.core.waiting.gang.GangSpec;
  * <p>Nothing is scheduled before {@link #run} or {@link #heartbeat}. Jobs run until {@link #end}.
  */
 public final class Scene implements Host {
+  private static final int ALL = Integer.MAX_VALUE;
+
   private final Packer packer;
   private final Map<String, Server> servers = new LinkedHashMap<>();
   private final Map<String, Ask> asks = new LinkedHashMap<>();
@@ -117,7 +120,22 @@ public final class Scene implements Host {
 
   /** The same of the servers of a home. */
   public Scene gangAt(Location home, UnaryOperator<AskSpec> change, String... spec) {
-    GraphType.Builder type = GraphType.builder();
+    return gang(Span.ANYWHERE, ALL, home, change, spec);
+  }
+
+  /** A gang of which the first so many jobs start together, more if they have room at once. */
+  public Scene gangOfAtLeast(int least, UnaryOperator<AskSpec> change, String... spec) {
+    return gang(Span.ANYWHERE, least, packer.everywhere(), change, spec);
+  }
+
+  /** A gang of anybody's that must be within a span. */
+  public Scene gangWithin(Span span, String... spec) {
+    return gang(span, ALL, packer.everywhere(), ask -> ask, spec);
+  }
+
+  private Scene gang(
+      Span span, int least, Location home, UnaryOperator<AskSpec> change, String... spec) {
+    GraphType.Builder type = GraphType.builder().within(span);
     List<Ask> parts = new ArrayList<>();
     List<String> names = new ArrayList<>();
     for (String part : spec) {
@@ -136,8 +154,10 @@ public final class Scene implements Host {
       type.group(words[0], count, ResourceVector.of(demand));
       names.forEach(other -> type.edge(other, words[0], 1));
     }
-    gangs.put(
-        names.get(0), packer.newGang(new GangSpec(type.build(), parts, home, names.get(0)), now));
+    GraphType largest = type.build();
+    GangSpec gang =
+        new GangSpec(largest, Math.min(least, largest.size()), parts, home, null, names.get(0));
+    gangs.put(names.get(0), packer.newGang(gang, now));
     return this;
   }
 

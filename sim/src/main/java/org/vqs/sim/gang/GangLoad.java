@@ -4,6 +4,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.Policies;
+import org.vqs.core.graph.Span;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.option.GangOptions;
 import org.vqs.core.policy.option.ReservationOptions;
@@ -16,8 +17,9 @@ import org.vqs.core.policy.option.ReservationOptions;
  * @param gangs what comes as gangs, in parts of what the servers can do
  * @param singles what comes as single jobs
  * @param together false to have the jobs of gangs wait one by one
+ * @param span within what all jobs of a gang must be
  */
-public record GangLoad(int servers, double gangs, double singles, boolean together) {
+public record GangLoad(int servers, double gangs, double singles, boolean together, Span span) {
   /** The longest life. */
   public static final long LONGEST = 1_000;
 
@@ -30,6 +32,16 @@ public record GangLoad(int servers, double gangs, double singles, boolean togeth
 
   /** Usual lengths of a run. */
   public static final long END = 6_000;
+
+  /** Gangs may be anywhere. */
+  public GangLoad(int servers, double gangs, double singles, boolean together) {
+    this(servers, gangs, singles, together, Span.ANYWHERE);
+  }
+
+  /** The same with gangs within a span. */
+  public GangLoad within(Span newSpan) {
+    return new GangLoad(servers, gangs, singles, together, newSpan);
+  }
 
   /** A world with nothing to do. */
   private GangWorld world(UnaryOperator<GangOptions.Graph> graph, long seed) {
@@ -67,7 +79,7 @@ public record GangLoad(int servers, double gangs, double singles, boolean togeth
       if (nextGang <= nextSingle) {
         int size = 2 + random.nextInt(LARGEST - 1);
         if (together) {
-          world.gang(size, demand);
+          world.gang(size, demand, span);
         } else {
           world.single(size, demand);
         }

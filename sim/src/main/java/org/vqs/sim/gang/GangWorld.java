@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import org.vqs.core.Packer;
 import org.vqs.core.PackerOptions;
 import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Span;
 import org.vqs.core.model.Refusal;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.policy.Host;
@@ -167,8 +168,8 @@ public final class GangWorld implements Host {
     event(() -> packer.run(now));
   }
 
-  /** Equal jobs that wait as a gang. */
-  public Gang gang(int count, long demand) {
+  /** Equal jobs that wait as a gang and must be within a span. */
+  public Gang gang(int count, long demand, Span span) {
     Ask ask = packer.newAsk(spec(demand));
     packer.suspend(ask);
     packer.setCount(ask, count, now);
@@ -177,6 +178,7 @@ public final class GangWorld implements Host {
         GraphType.builder()
             .group("node", count, ResourceVector.of(demand))
             .edge("node", "node", 1)
+            .within(span)
             .build();
     Gang gang = packer.newGang(new GangSpec(type, List.of(ask), packer.everywhere(), ask), now);
     event(() -> packer.run(now));

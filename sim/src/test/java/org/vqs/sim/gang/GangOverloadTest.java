@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vqs.core.check.ClusterInvariants;
+import org.vqs.core.graph.Span;
 import org.vqs.core.policy.option.GangOptions.Placement;
 
 /**
@@ -40,6 +41,18 @@ class GangOverloadTest {
   void gangs_areNotStarvedByASurplusOfSingleJobs(long seed) {
     GangWorld world = run(new GangLoad(200, 0.3, 1.2, true), Placement.CLOSEST, seed);
 
+    assertThat(GangLoad.utilisation(world)).isGreaterThan(0.93);
+    assertNobodyStarves(world);
+    assertWhole(world);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void gangsOfOneRack_areNotStarvedByASurplusOfSingleJobs(long seed) {
+    GangWorld world =
+        run(new GangLoad(200, 0.1, 1.2, true).within(Span.RACK), Placement.CLOSEST, seed);
+
+    assertThat(world.broken()).isLessThanOrEqualTo(1);
     assertThat(GangLoad.utilisation(world)).isGreaterThan(0.93);
     assertNobodyStarves(world);
     assertWhole(world);

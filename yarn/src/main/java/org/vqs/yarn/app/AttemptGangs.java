@@ -43,7 +43,7 @@ public final class AttemptGangs {
   AttemptGangs(VqsAppAttempt attempt, GangTag tag, GangHome home) {
     this.attempt = attempt;
     this.home = home;
-    this.tagged = tag == null ? null : new ContainerGang(attempt, null, tag.size(), tag.patience());
+    this.tagged = tag == null ? null : new ContainerGang(attempt, null, tag);
   }
 
   /** Where the gang of its application's tag starts. */
@@ -71,7 +71,12 @@ public final class AttemptGangs {
   /** The gang that a request is of by its own tags. */
   ContainerGang named(GangNode node) {
     return named.computeIfAbsent(
-        node.gang(), name -> new ContainerGang(attempt, name, ContainerGang.ALL, node.patience()));
+        node.gang(),
+        name ->
+            new ContainerGang(
+                attempt,
+                name,
+                new GangTag(ContainerGang.ALL, ContainerGang.ALL, node.span(), node.patience())));
   }
 
   /**
@@ -103,6 +108,12 @@ public final class AttemptGangs {
     together.forEach(container -> add(container, whole));
     whole.settle(0);
     started.put(name(gang.graph()), whole);
+  }
+
+  /** How many containers of a gang run that has started. */
+  int running(ContainerGang gang) {
+    StartedGang whole = started.get(name(gang.graph()));
+    return whole == null ? 0 : whole.running().size();
   }
 
   /** A container started by itself: it may be the one that a gang lacks. */
@@ -162,7 +173,7 @@ public final class AttemptGangs {
   /** The gangs that run and lack so many containers that their replacements are a gang. */
   List<StartedGang> takeShort(long now) {
     missing.forEach(gang -> gang.follow(now));
-    missing.removeIf(gang -> gang.lacking() < 2);
+    missing.removeIf(gang -> gang.lacking() < gang.leastReplaced());
     return List.copyOf(missing);
   }
 

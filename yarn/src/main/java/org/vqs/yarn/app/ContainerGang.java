@@ -1,6 +1,7 @@
 package org.vqs.yarn.app;
 
 import java.util.List;
+import org.vqs.core.graph.Span;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.gang.GangTag;
 
@@ -16,8 +17,7 @@ public final class ContainerGang {
   private final VqsAppAttempt attempt;
   private final String name;
   private final String graph;
-  private final int size;
-  private final long patience;
+  private final GangTag tag;
   private final StartedGang replaces;
   private long askedSince = Long.MAX_VALUE;
   private long completeSince = Long.MAX_VALUE;
@@ -32,26 +32,23 @@ public final class ContainerGang {
    * A gang of which nothing is asked for yet.
    *
    * @param graph the name that its requests have in their tags, or null
-   * @param size how many containers it has, or {@link #ALL}
-   * @param patience how long it waits before its containers start one by one
+   * @param tag how many containers it has, or {@link #ALL}, where, and for how long they wait
    */
-  ContainerGang(VqsAppAttempt attempt, String graph, int size, long patience) {
-    this(attempt, graph, size, patience, null);
+  ContainerGang(VqsAppAttempt attempt, String graph, GangTag tag) {
+    this(attempt, graph, tag, null);
   }
 
-  private ContainerGang(
-      VqsAppAttempt attempt, String graph, int size, long patience, StartedGang replaces) {
+  private ContainerGang(VqsAppAttempt attempt, String graph, GangTag tag, StartedGang replaces) {
     this.attempt = attempt;
     this.graph = graph;
     this.name = graph == null ? "the application's gang" : "gang " + graph;
-    this.size = size;
-    this.patience = patience;
+    this.tag = tag;
     this.replaces = replaces;
   }
 
   /** What replaces the containers that one of this name lost while it ran. */
   ContainerGang replacing(StartedGang started) {
-    ContainerGang gang = new ContainerGang(attempt, graph, size, patience, started);
+    ContainerGang gang = new ContainerGang(attempt, graph, tag, started);
     gang.completeSince = completeSince;
     return gang;
   }
@@ -73,7 +70,22 @@ public final class ContainerGang {
 
   /** How many containers it has, or {@link #ALL}. */
   public int size() {
-    return replaces == null ? size : replaces.lacking();
+    return replaces == null ? tag.size() : replaces.lacking();
+  }
+
+  /** How many of its containers start together if so many have room at once. */
+  int most() {
+    return isOpenEnded() ? Integer.MAX_VALUE : replaces == null ? tag.most() : replaces.lacking();
+  }
+
+  /** How many containers it has to have that runs. */
+  int least() {
+    return tag.most() > tag.size() ? tag.size() : Integer.MAX_VALUE;
+  }
+
+  /** Within what all of it must be. */
+  public Span span() {
+    return tag.span();
   }
 
   /** True if it starts in another sub-cluster, and nothing of it here, however long it waits. */
@@ -83,12 +95,12 @@ public final class ContainerGang {
 
   /** True if its size was said, not only what is asked for. */
   boolean isOfGivenSize() {
-    return size != ALL;
+    return tag.size() != ALL;
   }
 
   /** True if it is as large as what is asked for. */
   boolean isOpenEnded() {
-    return replaces == null && (size == ALL || isAllThatIsAsked);
+    return replaces == null && (tag.size() == ALL || isAllThatIsAsked);
   }
 
   /**
@@ -156,8 +168,9 @@ public final class ContainerGang {
 
   /** When its containers may start one by one; {@link Long#MAX_VALUE} for never. */
   public long patienceEnds() {
-    boolean isHard = patience == GangTag.FOREVER || askedSince == Long.MAX_VALUE || isElsewhere();
-    return isHard ? Long.MAX_VALUE : askedSince + patience;
+    boolean isHard =
+        tag.patience() == GangTag.FOREVER || askedSince == Long.MAX_VALUE || isElsewhere();
+    return isHard ? Long.MAX_VALUE : askedSince + tag.patience();
   }
 
   void asked(long now) {

@@ -29,7 +29,7 @@ import org.vqs.yarn.resource.ResourceMapping;
  * enough is asked for:                          the core's gang is made of the first containers, the urgent first, then the large
  * other containers would be the first:          the gang is made anew, as old as it was
  * it started, or its patience ended:            what is left is resumed, and is ordinary from then on
- * one that runs lacks two containers or more:   what is asked for in their place is a gang ({@link StartedGang})
+ * one that runs lacks containers:               what is asked for in their place is a gang ({@link StartedGang})
  * it starts in another sub-cluster:             its asks here stay suspended ({@link GangHome})
  * </pre>
  *
@@ -166,13 +166,12 @@ public final class GangBook {
     } else if (gang.isRestOver(now)) {
       gang.replaces().settle(Math.min(gang.size(), GangShape.of(gang).containers()));
     }
-    if (!isFirst && gang.size() < 2) {
-      // One container starts as soon by itself.
+    if (!isFirst && gang.size() < gang.replaces().leastReplaced()) {
       end(gang);
       return;
     }
     GangShape shape = GangShape.of(gang);
-    boolean isComplete = gang.isOpenEnded() || shape.containers() == gang.size();
+    boolean isComplete = gang.isOpenEnded() || shape.containers() >= gang.size();
     if (!isComplete || shape.containers() == 0) {
       withdraw(gang);
       gang.incomplete();
@@ -260,7 +259,7 @@ public final class GangBook {
   /** The core started a gang: the rest of what its application asks for is ordinary. */
   public void started(Gang started) {
     ContainerGang gang = (ContainerGang) started.owner();
-    LOG.info("{} started: {} containers", gang, started.type().size());
+    LOG.info("{} started: {} containers", gang, gang.attempt().gangs().running(gang));
     end(gang);
   }
 

@@ -6,12 +6,18 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.yarn.api.records.ContainerId;
+import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.graph.GraphType;
+import org.vqs.core.graph.Span;
 import org.vqs.core.server.Location;
+import org.vqs.core.server.Server;
+import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.core.waiting.gang.GangSpec;
 import org.vqs.yarn.gang.GangNode;
 import org.vqs.yarn.node.Partitions;
+import org.vqs.yarn.node.VqsNode;
 
 /**
  * The containers that are to start together, by entry: of what is asked for the urgent first, then
@@ -35,7 +41,7 @@ record GangShape(Map<AskEntry, Integer> first) {
     List<AskEntry> kinds = entries.subList(0, Math.min(entries.size(), AttemptGangs.MOST_REQUESTS));
     gang.setAsked(kinds);
     Map<AskEntry, Integer> first = new LinkedHashMap<>();
-    int left = gang.isOpenEnded() ? Integer.MAX_VALUE : gang.size();
+    int left = gang.most();
     for (AskEntry entry : kinds) {
       boolean isSamePartition = entry.partition().equals(kinds.get(0).partition());
       int taken = isSamePartition ? Math.min(left, entry.ask().count()) : 0;
@@ -59,7 +65,8 @@ record GangShape(Map<AskEntry, Integer> first) {
     }
     int group = 0;
     for (Map.Entry<AskEntry, Integer> part : first.entrySet()) {
-      if (gang.ask(group) != part.getKey().ask() || gang.type().count(group) != part.getValue()) {
+      if (gang.ask(group) != part.getKey().ask()
+          || gang.largest().count(group) != part.getValue()) {
         return false;
       }
       group++;
@@ -70,12 +77,29 @@ record GangShape(Map<AskEntry, Integer> first) {
   /** What to tell the core of it. */
   GangSpec spec(ContainerGang gang, Partitions partitions) {
     Location home = partitions.home(first.keySet().iterator().next().partition());
-    return new GangSpec(type(), first.keySet().stream().map(AskEntry::ask).toList(), home, gang);
+    int least = gang.isOpenEnded() ? containers() : gang.size();
+    List<Ask> asks = first.keySet().stream().map(AskEntry::ask).toList();
+    return new GangSpec(type(gang.span()), least, asks, home, beside(gang), gang);
+  }
+
+  /** A server where other containers of it run; null if none does. */
+  private static Server beside(ContainerGang gang) {
+    if (gang.replaces() == null) {
+      return null;
+    }
+    for (ContainerId id : gang.replaces().running()) {
+      RMContainer container = gang.attempt().getRMContainer(id);
+      VqsNode node = container == null ? null : gang.attempt().nodeOf(container);
+      if (node != null) {
+        return node.server();
+      }
+    }
+    return null;
   }
 
   /** The graph; one without edges is one in which all want to be close to all. */
-  private GraphType type() {
-    GraphType.Builder type = GraphType.builder();
+  private GraphType type(Span span) {
+    GraphType.Builder type = GraphType.builder().within(span);
     Map<String, String> groups = new HashMap<>();
     List<GangNode.Edge> asked = new ArrayList<>();
     List<String> names = new ArrayList<>();

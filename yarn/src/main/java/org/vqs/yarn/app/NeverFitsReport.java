@@ -13,6 +13,7 @@ import org.vqs.core.server.ServerClass;
 import org.vqs.core.tenant.Tenant;
 import org.vqs.core.waiting.Ask;
 import org.vqs.core.waiting.gang.Gang;
+import org.vqs.yarn.gang.GangUnit;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
@@ -78,9 +79,8 @@ public final class NeverFitsReport {
           + withRoom
           + " of "
           + size
-          + " containers would have room if nothing else ran on the "
-          + gang.home().serverCount()
-          + " nodes of its partition"
+          + " containers would have room if nothing else ran on "
+          + where(gang)
           + waits;
     }
     for (Tenant at = gang.tenant(); at != null; at = at.parent()) {
@@ -100,6 +100,12 @@ public final class NeverFitsReport {
       }
     }
     return null;
+  }
+
+  private static String where(Gang gang) {
+    String unit = GangUnit.word(gang.type().span());
+    String nodes = "the " + gang.home().serverCount() + " nodes of its partition";
+    return unit == null ? nodes : "any one " + unit + " of " + nodes;
   }
 
   private void report(VqsAppAttempt attempt, String message) {

@@ -9,8 +9,8 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  *
  * <pre>
  * one did its work:                    the gang is smaller by one
- * two or more are missing:             what is asked for in their place is a gang, which is as old as the first
- * only one is missing:                 it is asked for and starts as any other
+ * two or more are missing:             what is asked for in their place is a gang, which goes before others
+ * only one is missing:                 it is asked for and starts as any other, or if all must be in one unit as a gang of one
  * fewer are asked for than were lost:  they wait for the rest, {@link #REST_AWAITED} at most; then the gang is smaller
  * </pre>
  *
@@ -48,9 +48,17 @@ final class StartedGang {
     return running;
   }
 
-  /** How many lack. */
+  /** How many lack, of those that have to run if it may be of several sizes. */
   int lacking() {
-    return whole - running.size();
+    return Math.max(0, Math.min(whole, origin.least()) - running.size());
+  }
+
+  /**
+   * So many at least are replaced as a gang: one starts as soon by itself, but perhaps not in the
+   * unit where the rest is.
+   */
+  int leastReplaced() {
+    return origin.span().isLimited() ? 1 : 2;
   }
 
   /** A container of it runs, in the place of one that lacks if there is one. */

@@ -2,6 +2,7 @@ package org.vqs.yarn.event;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.SchedulingRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.placement.AppPlacementAllocator;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
+import org.vqs.core.graph.Span;
 import org.vqs.yarn.app.AttemptGangs;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.config.property.VqsProperties;
@@ -34,6 +36,7 @@ final class GangRequests {
     final Map<String, Integer> requestsOfNode = new HashMap<>();
     final List<GangNode.Edge> edges = new ArrayList<>();
     final Set<String> partitions = new TreeSet<>();
+    final Set<Span> spans = new HashSet<>();
     long containers;
     int requests;
     String problem;
@@ -42,6 +45,7 @@ final class GangRequests {
       ResourceSizing sizing = request.getResourceSizing();
       requestsOfNode.merge(node.node(), 1, Integer::sum);
       edges.addAll(node.edges());
+      spans.add(node.span());
       requests++;
       containers += sizing == null ? 0 : Math.max(0, sizing.getNumAllocations());
     }
@@ -124,6 +128,9 @@ final class GangRequests {
       return "the requests of its gang are for partitions "
           + graph.partitions
           + "; all containers of a gang are of one";
+    }
+    if (graph.spans.size() > 1) {
+      return "the requests of its gang have different tags; give all of them the same vqs-gang/ tag";
     }
     for (GangNode.Edge edge : graph.edges) {
       for (String end : List.of(edge.from(), edge.to())) {

@@ -3,16 +3,20 @@ package org.vqs.yarn.gang;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import org.vqs.core.graph.Span;
 
 /**
  * What an application's tag says of its containers: {@code vqs-gang:8}, {@code vqs-gang:8:hard} or
- * {@code vqs-gang:8:soft:600}.
+ * {@code vqs-gang:8:soft:600}, each also with {@code :in:rack} behind the number, or {@code 8..16}
+ * in its place.
  *
  * @param size how many of its first containers start together
+ * @param most how many of them do if so many have room at once
+ * @param span within what all of them must be
  * @param patience after how many milliseconds of waiting they may start one by one; {@link
  *     #FOREVER} for never
  */
-public record GangTag(int size, long patience) {
+public record GangTag(int size, int most, Span span, long patience) {
   /** What a tag begins with. YARN makes tags lower case. */
   public static final String PREFIX = "vqs-gang:";
 
@@ -21,7 +25,8 @@ public record GangTag(int size, long patience) {
 
   private static final int MOST_SECONDS = 31_536_000;
   private static final String FORMS =
-      "; write vqs-gang:8, vqs-gang:8:hard or vqs-gang:8:soft:600 (seconds)";
+      "; write vqs-gang:8, vqs-gang:8:hard or vqs-gang:8:soft:600 (seconds), or vqs-gang:8:in:rack"
+          + " (or node, or level2 to level9), or vqs-gang:8..16 and the like";
 
   /**
    * The gang that an application's tags ask for, or null.
@@ -49,19 +54,38 @@ public record GangTag(int size, long patience) {
   }
 
   private static GangTag parse(String tag, int most) {
-    String[] parts = tag.toLowerCase(Locale.ROOT).substring(PREFIX.length()).split(":", -1);
-    int size = number(tag, parts[0], most, "the number of containers");
+    List<String> parts =
+        List.of(tag.toLowerCase(Locale.ROOT).substring(PREFIX.length()).split(":", -1));
+    String[] sizes = parts.get(0).split("\\.\\.", 2);
+    int size = number(tag, sizes[0], most, "the number of containers");
+    int wished = number(tag, sizes[sizes.length - 1], most, "the largest number of containers");
     if (size < 2) {
       throw malformed(tag, "the number of containers (" + size + ") must be at least 2");
     }
-    boolean isHard = parts.length == 1 || (parts.length == 2 && parts[1].equals("hard"));
-    if (isHard) {
-      return new GangTag(size, FOREVER);
+    if (wished < size) {
+      throw malformed(
+          tag, "the largest number (" + wished + ") must be at least the other, " + size);
     }
-    if (parts.length != 3 || !parts[1].equals("soft")) {
-      throw malformed(tag, "what follows the number must be hard or soft:SECONDS");
+    List<String> rest = parts.subList(1, parts.size());
+    Span span = Span.ANYWHERE;
+    if (rest.size() > 1 && rest.get(0).equals("in")) {
+      span = GangUnit.span(rest.get(1));
+      if (span == null) {
+        throw malformed(tag, "what it must be in (" + rest.get(1) + ") is unknown");
+      }
+      rest = rest.subList(2, rest.size());
     }
-    return new GangTag(size, 1_000L * number(tag, parts[2], MOST_SECONDS, "the seconds"));
+    return new GangTag(size, wished, span, patience(tag, rest));
+  }
+
+  private static long patience(String tag, List<String> parts) {
+    if (parts.isEmpty() || parts.equals(List.of("hard"))) {
+      return FOREVER;
+    }
+    if (parts.size() != 2 || !parts.get(0).equals("soft")) {
+      throw malformed(tag, "what follows the number must be in:UNIT, hard or soft:SECONDS");
+    }
+    return 1_000L * number(tag, parts.get(1), MOST_SECONDS, "the seconds");
   }
 
   private static int number(String tag, String text, int most, String what) {

@@ -1,6 +1,7 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,6 +25,7 @@ import org.vqs.yarn.preemption.rule.Rule;
  * <pre>
  * For each node, those of the largest demand first: the server where it costs others' jobs of the lowest precedence, of
  * that the smallest amount, which is none where there is room already or room is reserved for the gang.
+ * A gang that must be in one unit: the same in each of eight units, those of the servers where its first nodes could go.
  * If one finds no server, or together they would cost more than the round may take: nothing is marked.
  * </pre>
  *
@@ -31,6 +33,9 @@ import org.vqs.yarn.preemption.rule.Rule;
  * more, for each group; each look counts as one of the round's.
  */
 final class GangRound {
+  /** Units in which a round looks for room. */
+  private static final int UNITS = 8;
+
   private final Round round;
   private final Gang gang;
   private final Rule rule;
@@ -39,6 +44,9 @@ final class GangRound {
   private final Server[] servers;
   private final List<Candidate> chosen = new ArrayList<>();
   private final long[] taken;
+
+  /** In which all of it is to be; null for anywhere. */
+  private String unit;
 
   GangRound(Round round, Gang gang, Rule rule) {
     this.round = round;
@@ -51,7 +59,7 @@ final class GangRound {
 
   /** Marks what has to go so that all of it can start; null if nothing does, or that cannot be. */
   GangReclaim makeRoom(long now) {
-    boolean isMade = rule.mayGain(gang.ask(0), gang.demand()) && placeAll();
+    boolean isMade = rule.mayGain(gang.ask(0), gang.demand()) && placeSomewhere();
     if (!isMade || chosen.stream().allMatch(candidate -> candidate.victims().isEmpty())) {
       undo();
       return null;
@@ -64,6 +72,21 @@ final class GangRound {
       }
     }
     return reclaim;
+  }
+
+  private boolean placeSomewhere() {
+    if (!gang.type().span().isLimited()) {
+      return placeAll();
+    }
+    List<String> units = candidates(0).stream().map(gang::unit).distinct().limit(UNITS).toList();
+    for (String each : units) {
+      unit = each;
+      if (placeAll()) {
+        return true;
+      }
+      undo();
+    }
+    return false;
   }
 
   private boolean placeAll() {
@@ -107,7 +130,21 @@ final class GangRound {
     Ask ask = gang.ask(group);
     int count = gang.type().count(group);
     Set<Server> found = new LinkedHashSet<>(gang.reservedServers());
-    found.addAll(free.keySet());
+    found.addAll(unit == null ? walk(ask, count) : gang.home().servers());
+    found.removeIf(
+        server ->
+            (unit != null && !unit.equals(gang.unit(server)))
+                || !gang.mayBeAt(server)
+                || !server.isOpen()
+                || server.home() != gang.home()
+                || round.isBusy(server)
+                || !ask.mayRunAt(server)
+                || !round.mayStart(ask, server));
+    return found;
+  }
+
+  private Collection<Server> walk(Ask ask, int count) {
+    Set<Server> found = new LinkedHashSet<>(free.keySet());
     for (Site site : gang.home().sites()) {
       RoomTree<Server> open = site.openByTightness();
       Server server = open.firstFit(ask.shape().amounts());
@@ -117,13 +154,6 @@ final class GangRound {
       }
     }
     found.addAll(round.walk(ask, Round.SERVERS_PER_ASK + count));
-    found.removeIf(
-        server ->
-            !server.isOpen()
-                || server.home() != gang.home()
-                || round.isBusy(server)
-                || !ask.mayRunAt(server)
-                || !round.mayStart(ask, server));
     return found;
   }
 
@@ -170,5 +200,7 @@ final class GangRound {
   private void undo() {
     chosen.forEach(candidate -> round.take(round.ending(candidate.victims()), rule, -1));
     chosen.clear();
+    free.clear();
+    Arrays.fill(taken, 0);
   }
 }

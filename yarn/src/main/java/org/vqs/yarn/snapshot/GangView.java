@@ -11,6 +11,7 @@ import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.app.NeverFitsReport;
 import org.vqs.yarn.gang.GangHome;
+import org.vqs.yarn.gang.GangUnit;
 
 /**
  * A gang that waits: containers of which all start at once or none does. Immutable.
@@ -18,6 +19,7 @@ import org.vqs.yarn.gang.GangHome;
  * @param application whose it is
  * @param name what messages call it
  * @param size how many containers it has
+ * @param unit within one of what all of them must be: node, rack, level2 …; null for anywhere
  * @param asked how many of them are asked for
  * @param since since when something of it is asked for, in milliseconds since the epoch
  * @param patienceEnds when its containers may start one by one; {@link Long#MAX_VALUE} for never
@@ -36,6 +38,7 @@ public record GangView(
     ApplicationId application,
     String name,
     int size,
+    String unit,
     int asked,
     long since,
     long patienceEnds,
@@ -93,6 +96,7 @@ public record GangView(
           application,
           waiting.name(),
           waiting.size(),
+          GangUnit.word(waiting.span()),
           waiting.asked(),
           waiting.askedSince(),
           waiting.patienceEnds(),
@@ -112,6 +116,7 @@ public record GangView(
         application,
         waiting.name(),
         gang.type().size(),
+        GangUnit.word(waiting.span()),
         gang.type().size(),
         waiting.askedSince(),
         waiting.patienceEnds(),

@@ -19,7 +19,9 @@ final class GangWait {
                 + gang.name()
                 + ", "
                 + gang.size()
-                + " containers, or not at all. "
+                + " containers"
+                + (gang.unit() == null ? "" : " in one " + gang.unit())
+                + ", or not at all. "
                 + obstacle(gang, situation)
                 + patience(gang, situation),
             remedy(gang));

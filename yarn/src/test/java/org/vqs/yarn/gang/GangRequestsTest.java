@@ -78,6 +78,33 @@ class GangRequestsTest {
   }
 
   @Test
+  void graphWithinARack_waitsForRoomInOne() {
+    rm.addNode("a1", "/a", 4096, 4);
+    rm.addNode("b1", "/b", 4096, 4);
+    assertThat(
+            call(node(1, "train/in/rack", "ps", 2), node(2, "train/in/rack", "worker", 4))
+                .getContainers())
+        .isEmpty();
+
+    rm.tick(1_000);
+    rm.addNode("b2", "/b", 4096, 4);
+    rm.scheduler().update();
+
+    assertThat(perHost(rm.allocate(app, List.of(), List.of()).getContainers()).keySet())
+        .containsExactlyInAnyOrder("b1", "b2");
+  }
+
+  @Test
+  void requestsThatWantOneGraphInDifferentUnits_areRejected() {
+    nodes(2);
+
+    Allocation answer = call(node(1, "train/in/rack", "ps", 2), node(2, "train", "worker", 4));
+
+    assertThat(answer.getRejectedRequest()).hasSize(2);
+    assertThat(rm.diagnostics(app)).anyMatch(text -> text.contains("the same vqs-gang/ tag"));
+  }
+
+  @Test
   void twoGraphs_startEachByItself() {
     nodes(1);
 

@@ -123,6 +123,66 @@ class GangsTest {
   }
 
   @Test
+  void rackGang_waitsForRoomInOneRack() {
+    node("h1");
+    rm.addNode("h2", "/r2", 2048, 4);
+    ApplicationAttemptId app = gang(1, "vqs-gang:6:in:rack");
+    assertThat(ask(app, 1, 1024, 6)).isEmpty();
+
+    rm.tick(1_000);
+    rm.addNode("h3", "/r2", 4096, 4);
+
+    assertThat(hosts(granted(app))).containsExactlyInAnyOrder("h2", "h3");
+  }
+
+  @Test
+  void nodeGang_waitsForRoomOnOneNode() {
+    node("h1");
+    node("h2");
+    ApplicationAttemptId app = gang(1, "vqs-gang:5:in:node");
+    assertThat(ask(app, 1, 1024, 5)).isEmpty();
+
+    rm.tick(1_000);
+    rm.addNode("h3", "/r1", 5120, 5);
+
+    assertThat(hosts(granted(app))).containsExactly("h3");
+  }
+
+  @Test
+  void gangOfALevelAboveTheRack_startsInOneRow() {
+    rm.addNode("h1", "/row1/r1", 2048, 4);
+    rm.addNode("h2", "/row2/r1", 2048, 4);
+    rm.addNode("h3", "/row2/r2", 2048, 4);
+    ApplicationAttemptId app = gang(1, "vqs-gang:4:in:level2");
+
+    assertThat(hosts(ask(app, 1, 1024, 4))).containsExactlyInAnyOrder("h2", "h3");
+  }
+
+  @Test
+  void gangOfSeveralSizes_startsWithAsManyAsHaveRoomAtOnce() {
+    node("h1");
+    ApplicationAttemptId app = gang(1, "vqs-gang:2..6");
+    assertThat(ask(app, 1, 1024, 1)).isEmpty();
+
+    assertThat(ask(app, 1, 1024, 8)).hasSize(4);
+
+    node("h2");
+    assertThat(granted(app)).as("the rest is ordinary").hasSize(4);
+  }
+
+  @Test
+  void softRackGang_goesOnAnywhereAfterItsPatience() {
+    node("h1");
+    rm.addNode("h2", "/r2", 4096, 4);
+    ApplicationAttemptId app = gang(1, "vqs-gang:5:in:rack:soft:60");
+    assertThat(ask(app, 1, 1024, 5)).isEmpty();
+
+    rm.tick(60_000);
+
+    assertThat(granted(app)).hasSize(5);
+  }
+
+  @Test
   void softGang_goesOnOneByOneAfterItsPatience() {
     node("h1");
     ApplicationAttemptId app = gang(1, "vqs-gang:5:soft:60");
@@ -317,7 +377,22 @@ class GangsTest {
     rm.tag(10, "vqs-gang:4", "vqs-gang:5");
     assertThat(rm.post(10, "u", "default")).contains("ask for 2 gangs");
     rm.tag(11, "vqs-gang:4:soft");
-    assertThat(rm.post(11, "u", "default")).contains("must be hard or soft:SECONDS");
+    assertThat(rm.post(11, "u", "default")).contains("must be in:UNIT, hard or soft:SECONDS");
+    rm.tag(12, "vqs-gang:4:in:row");
+    assertThat(rm.post(12, "u", "default"))
+        .contains("application tag vqs-gang:4:in:row: what it must be in (row) is unknown")
+        .contains("vqs-gang:8:in:rack");
+    rm.tag(13, "vqs-gang:4:hard:in:rack");
+    assertThat(rm.post(13, "u", "default")).contains("must be in:UNIT, hard or soft:SECONDS");
+    rm.tag(15, "vqs-gang:4..3");
+    assertThat(rm.post(15, "u", "default"))
+        .contains("largest number (3) must be at least the other");
+    rm.tag(16, "vqs-gang:4..");
+    assertThat(rm.post(16, "u", "default")).contains("largest number of containers () must be");
+    rm.tag(17, "vqs-gang:4..4000");
+    assertThat(rm.post(17, "u", "default")).contains("(4000) must be at most 1000");
+    rm.tag(14, "vqs-gang:4:in");
+    assertThat(rm.post(14, "u", "default")).contains("must be in:UNIT, hard or soft:SECONDS");
   }
 
   @Test

@@ -194,6 +194,55 @@ class LostMembersTest {
   }
 
   @Test
+  void gangOfSeveralSizes_hasWhatItNeedsNotReplacedOneByOne() {
+    ApplicationAttemptId app = gang(1, "vqs-gang:2..4");
+    List<Container> gang = ask(app, 4);
+    assertThat(gang).hasSize(4);
+    rm.allocate(app, List.of(), List.of(gang.get(0).getId(), gang.get(1).getId()));
+    assertThat(ask(rm.submitUnmanaged(2, "u"), 1)).hasSize(1);
+
+    assertThat(ask(app, 2)).hasSize(1);
+  }
+
+  @Test
+  void gangOfSeveralSizes_comesBackAsAWholeUpToTheSmallest() {
+    ApplicationAttemptId app = gang(1, "vqs-gang:3..4");
+    List<Container> gang = ask(app, 4);
+    rm.allocate(app, List.of(), gang.stream().limit(3).map(Container::getId).toList());
+    ApplicationAttemptId other = rm.submitUnmanaged(2, "u");
+    List<Container> inTheWay = ask(other, 2);
+    assertThat(inTheWay).hasSize(2);
+
+    assertThat(ask(app, 2)).as("there is room for one").isEmpty();
+    rm.allocate(other, List.of(), List.of(inTheWay.get(0).getId()));
+
+    assertThat(granted(app)).hasSize(2);
+  }
+
+  @Test
+  void memberOfARackGang_comesBackInItsRack() {
+    rm.addNode("h9", "/r9", 8192, 8);
+    ApplicationAttemptId app = gang(1, "vqs-gang:4:in:rack");
+    rm.scheduler().update();
+    List<Container> gang = ask(app, 4);
+    assertThat(gang).hasSize(4).allMatch(each -> each.getNodeId().getHost().equals("h1"));
+    rm.allocate(app, List.of(), List.of(gang.get(0).getId()));
+    ApplicationAttemptId other = rm.submitUnmanaged(2, "u");
+    List<ResourceRequest> there =
+        List.of(
+            SchedulerHarness.request(1, "h1", 1024, 1, 1, true),
+            SchedulerHarness.request(1, "/r1", 1024, 1, 1, false),
+            SchedulerHarness.request(1, "*", 1024, 1, 1, false));
+    Container inTheWay = rm.allocate(other, there, List.of()).getContainers().get(0);
+
+    assertThat(ask(app, 1)).isEmpty();
+    rm.tick(1_000);
+    rm.allocate(other, List.of(), List.of(inTheWay.getId()));
+
+    assertThat(granted(app)).hasSize(1).allMatch(each -> each.getNodeId().getHost().equals("h1"));
+  }
+
+  @Test
   void softGang_hasLostContainersReplacedOneByOneAfterItsPatience() {
     ApplicationAttemptId app = gang(1, "vqs-gang:4:soft:60");
     List<Container> gang = ask(app, 4);

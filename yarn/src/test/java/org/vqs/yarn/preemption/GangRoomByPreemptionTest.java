@@ -66,7 +66,12 @@ class GangRoomByPreemptionTest {
   }
 
   private ApplicationAttemptId gang(int number, String queue, int containers, int memory) {
-    rm.tag(number, "vqs-gang:" + containers);
+    return gang(number, queue, containers, memory, "");
+  }
+
+  private ApplicationAttemptId gang(
+      int number, String queue, int containers, int memory, String more) {
+    rm.tag(number, "vqs-gang:" + containers + more);
     ApplicationAttemptId app = rm.submitUnmanaged(number, "bob", queue);
     rm.allocate(app, List.of(any(1, memory, 1, containers)), List.of());
     return app;
@@ -99,6 +104,36 @@ class GangRoomByPreemptionTest {
     assertThat(running(gang)).isEqualTo(4);
     assertThat(running(rich)).isEqualTo(8);
     assertThat(warned()).isEmpty();
+  }
+
+  @Test
+  void nodeGang_getsRoomOnOneNode() {
+    start();
+    ApplicationAttemptId gang = gang(2, "b", 4, 2048, ":in:node");
+
+    pass(66);
+    Set<ContainerId> warned = warned();
+    assertThat(warned).hasSize(8);
+    assertThat(
+            held.stream()
+                .filter(container -> warned.contains(container.getId()))
+                .map(Container::getNodeId)
+                .distinct())
+        .hasSize(1);
+    pass(15);
+
+    assertThat(running(gang)).isEqualTo(4);
+  }
+
+  @Test
+  void nodeGangLargerThanANode_getsNothingAndNobodyIsWarned() {
+    start("root.b.weight", "3", "gang.max-fraction", "1");
+    ApplicationAttemptId gang = gang(2, "b", 5, 2048, ":in:node");
+
+    pass(120);
+
+    assertThat(warned()).isEmpty();
+    assertThat(running(gang)).isZero();
   }
 
   @Test

@@ -127,6 +127,20 @@ class GangWaitTest {
   }
 
   @Test
+  void gangLargerThanEachRack_neverFits() {
+    node("n1");
+    node("n2");
+    rm.addNode("n3", "/r2", 4 * GIB, 4);
+    PendingAnswer answer = answer(1, "default", "vqs-gang:9:in:rack", 9);
+    assertThat(answer.reason()).isEqualTo(Reason.NEVER_FITS);
+    assertThat(answer.text())
+        .contains("the application's gang, 9 containers in one rack, or not at all.")
+        .contains(
+            "NEVER_FITS: 8 of 9 containers would have room if nothing else ran on any one rack of"
+                + " the 3 nodes of its partition");
+  }
+
+  @Test
   void gangBeyondItsQueuesMaximum_neverFits() {
     node("n1");
     node("n2");

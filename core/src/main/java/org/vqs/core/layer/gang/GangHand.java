@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.graph.GraphPlacement;
+import org.vqs.core.graph.GraphType;
 import org.vqs.core.graph.Template;
 import org.vqs.core.policy.GangStarter;
 import org.vqs.core.policy.JobStarter;
@@ -83,30 +84,46 @@ final class GangHand {
     return starter.cluster().gangs().first(room.home(), few, gang -> isWorthTrying(gang, room));
   }
 
-  /** Starts a gang if a placement finds a place for all of it. */
+  /** Starts a gang if a placement finds a place for all of it, as large as has room at once. */
   boolean tryToStart(Gang gang, GangRoom room, GraphPlacement placement) {
     starter.cluster().refreshIndexes();
     if (!room.mayHold(gang) || GangStarter.isBeyondLimit(gang)) {
       return false;
     }
-    Found found = room.withReserved(gang, () -> find(gang, room, placement));
+    Found found = room.withReserved(gang, () -> findLargest(gang, room, placement));
     return found != null && start(gang, found.template(), found.servers());
   }
 
   /** A place for a gang. */
   private record Found(Template template, List<Server> servers) {}
 
-  private Found find(Gang gang, GangRoom room, GraphPlacement placement) {
+  /**
+   * Where fewer nodes have no place, or are beyond a limit, more have none: the most are halved.
+   */
+  private Found findLargest(Gang gang, GangRoom room, GraphPlacement placement) {
+    Found best = find(gang, gang.type(), room, placement);
+    int least = gang.type().size();
+    int most = best == null ? least : gang.largest().size();
+    while (least < most) {
+      int middle = (least + most + 1) >>> 1;
+      GraphType more = gang.largest().first(middle);
+      Found found = gang.limiting(more) == null ? find(gang, more, room, placement) : null;
+      best = found == null ? best : found;
+      least = found == null ? least : middle;
+      most = found == null ? middle - 1 : most;
+    }
+    return best;
+  }
+
+  private Found find(Gang gang, GraphType type, GangRoom room, GraphPlacement placement) {
     Template template =
         placement.place(
-            gang.type(),
-            room.machines(),
-            (group, machine) -> mayUse(gang, group, room.server(machine)));
+            type, room.machines(), (group, machine) -> mayUse(gang, group, room.server(machine)));
     if (template == null) {
       return null;
     }
-    List<Server> servers = new ArrayList<>(gang.type().size());
-    for (int node = 0; node < gang.type().size(); node++) {
+    List<Server> servers = new ArrayList<>(type.size());
+    for (int node = 0; node < type.size(); node++) {
       servers.add(room.server(template.machine(node)));
     }
     return new Found(template, servers);

@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.vqs.core.graph.Closest;
 import org.vqs.core.graph.GraphPlacement;
 import org.vqs.core.graph.RoundRobin;
@@ -28,7 +30,7 @@ import org.vqs.core.waiting.gang.WaitingGangs;
  * in the end of each event that freed room:
  *   of 64 gangs of a home, others in each event, the least served tenant's first, there the oldest first, 4 in each event:
  *     a place for all of it in what the policy left free (GraphPlacement)?   start all of it there
- *   of the gangs of a partition that are overdue one has its turn: the first in this order that is not beyond a limit and
+ *   of the gangs of a partition that are overdue, or that one lacks which runs, one has its turn: the first in this order that is not beyond a limit and
  *     needs no more than a share of the partition; room is reserved for it until all of it can start (GangTurn)
  * </pre>
  *
@@ -51,12 +53,16 @@ public final class GangLayer extends PolicyLayer {
   /** Who is overdue is looked up once in this part of the delay. */
   private static final int LOOK_REST = 240;
 
+  /** In so many units free room is counted for those who ask why a gang waits. */
+  private static final int UNITS_SHOWN = 64;
+
   private final JobStarter starter;
   private final WaitingGangs gangs;
   private final GraphPlacement placement;
   private final Waits waits;
   private final Rests rests;
   private final GangHand hand;
+  private final SoonestUnit soonestUnit;
   private final Map<Location, GangRoom> rooms = new LinkedHashMap<>();
   private final Map<Location, GangTurn> turns = new LinkedHashMap<>();
   private GangOptions options;
@@ -76,6 +82,7 @@ public final class GangLayer extends PolicyLayer {
     this.waits = waits;
     this.rests = new Rests(starter);
     this.hand = new GangHand(inner, starter, rests, turns, new Told());
+    this.soonestUnit = new SoonestUnit(hand.gangStarter(), waits);
     GangOptions.Graph graph = options.graph();
     this.placement =
         graph.placement() == GangOptions.Placement.ROUND_ROBIN
@@ -174,6 +181,9 @@ public final class GangLayer extends PolicyLayer {
     } else if (turn != null && turn.isOver()) {
       giveBackTurn(turn);
       turn.hold().expired(starter.now());
+      if (turn.unit() != null) {
+        turn.gang().vainUnits().add(turn.unit());
+      }
     }
     startSome(home);
     if (!turns.containsKey(home)) {
@@ -214,13 +224,20 @@ public final class GangLayer extends PolicyLayer {
       return;
     }
     Gang gang = nextOverdue(home);
-    if (gang != null) {
+    boolean isLimited = gang != null && gang.type().span().isLimited();
+    List<Server> chosen = isLimited ? soonestUnit.find(gang, rooms.get(home)) : null;
+    if (isLimited && chosen == null) {
+      rests.begin(gang, Rests.LONG);
+    } else if (gang != null) {
       turns.put(home, turn(gang));
       starter.counters().reserved();
     }
+    if (chosen != null) {
+      turns.get(home).choose(chosen);
+    }
   }
 
-  /** After the delay without room it chooses servers. */
+  /** After the delay without room it chooses servers; in a unit it has chosen them already. */
   private GangTurn turn(Gang gang) {
     double length = HeldRoom.length(options.delay(), waits.meanService());
     return new GangTurn(gang, starter, hand.gangStarter(), waits, length);
@@ -247,7 +264,7 @@ public final class GangLayer extends PolicyLayer {
   }
 
   private boolean mayBegin(Gang gang, long overdueSince) {
-    return gang.arrival() <= overdueSince
+    return (gang.isReplacement() || gang.arrival() <= overdueSince)
         && !rests.keepsFromTurn(gang)
         && mayReserve(gang)
         && !GangStarter.isBeyondLimit(gang);
@@ -276,16 +293,49 @@ public final class GangLayer extends PolicyLayer {
 
   /**
    * How many nodes of a gang that waits have a place now, if each group is looked at by itself: one
-   * that is reserved, or room that is free.
+   * that is reserved, or room that is free; in the best of the {@link #UNITS_SHOWN} units with most
+   * free, and that of its turn, if all must be in one.
    */
   public int nodesWithRoom(Gang gang) {
     GangRoom room = rooms.get(gang.home());
+    if (!gang.type().span().isLimited()) {
+      return nodesWithRoom(gang, null, demand -> room == null ? 0 : room.machines().room(demand));
+    }
+    int[] most = {nodesWithRoom(gang, reservingIn(gang), demand -> 0)};
+    int[] left = {UNITS_SHOWN};
+    if (room != null) {
+      room.machines()
+          .eachUnit(
+              gang.type().span(),
+              (unit, machines) -> {
+                most[0] =
+                    Math.max(
+                        most[0],
+                        nodesWithRoom(
+                            gang,
+                            unit,
+                            demand ->
+                                machines.stream()
+                                    .mapToLong(machine -> room.machines().room(machine, demand))
+                                    .sum()));
+                return --left[0] > 0;
+              });
+    }
+    return most[0];
+  }
+
+  private String reservingIn(Gang gang) {
     GangTurn turn = turns.get(gang.home());
+    return turn != null && turn.gang() == gang ? turn.unit() : null;
+  }
+
+  private int nodesWithRoom(Gang gang, String unit, ToLongFunction<ResourceVector> free) {
+    GangTurn turn = turns.get(gang.home());
+    boolean hasTurn = turn != null && turn.gang() == gang && Objects.equals(turn.unit(), unit);
     int nodes = 0;
     for (int group = 0; group < gang.type().groups(); group++) {
-      boolean hasTurn = turn != null && turn.gang() == gang;
       long places = hasTurn ? turn.wholePlaces(group) : 0;
-      places += room == null ? 0 : room.machines().room(gang.type().demand(group));
+      places += free.applyAsLong(gang.type().demand(group));
       nodes += (int) Math.min(gang.type().count(group), places);
     }
     return nodes;
@@ -303,9 +353,12 @@ public final class GangLayer extends PolicyLayer {
     return places;
   }
 
+  /** In a unit all nodes have places, until a server goes. */
   private boolean hasLostItsTurn(GangTurn turn) {
     Gang gang = turn.gang();
-    return GangStarter.isBeyondLimit(gang) || !mayReserve(gang);
+    return (turn.unit() != null && !turn.hasAllPlaces())
+        || GangStarter.isBeyondLimit(gang)
+        || !mayReserve(gang);
   }
 
   /**
@@ -332,7 +385,7 @@ public final class GangLayer extends PolicyLayer {
     if (turn != null && turn.gang() != gang) {
       endTurn(turn);
     }
-    turns.computeIfAbsent(gang.home(), home -> turn(gang)).choose(servers);
+    turns.computeIfAbsent(gang.home(), home -> turn(gang)).claim(servers);
   }
 
   /** Ends {@link #claim}: if the gang is overdue, its turn begins anew. */

@@ -44,7 +44,17 @@ final class GangRoom {
     return share;
   }
 
-  /** The same of all servers that are at home there together. */
+  /** What some amounts would leave of a server that is empty otherwise, in parts of it. */
+  static double unused(Server server, ResourceVector amounts) {
+    double unused = 0;
+    for (int r = 0; r < amounts.dimensions(); r++) {
+      long capacity = server.capacity().get(r);
+      unused += capacity == 0 ? 0 : 1 - (double) amounts.get(r) / capacity;
+    }
+    return unused;
+  }
+
+  /** Which part of all servers that are at home there some amounts are. */
   static double share(Location home, ResourceVector amounts) {
     double[] capacity = new double[amounts.dimensions()];
     for (Site site : home.sites()) {
@@ -117,7 +127,7 @@ final class GangRoom {
       grew |= change > 0;
     }
     growth += grew ? 1 : 0;
-    machines.put(server.index(), rack(server), room);
+    machines.put(server.index(), server.rack(), room);
   }
 
   private void hide(Server server) {
@@ -127,11 +137,6 @@ final class GangRoom {
       ResourceVector.of(before).addTo(free, -1);
       machines.remove(server.index());
     }
-  }
-
-  private static String rack(Server server) {
-    List<Location> locations = server.locations();
-    return locations.size() < 3 ? "" : locations.get(locations.size() - 2).name();
   }
 
   /**

@@ -24,6 +24,9 @@ import org.vqs.core.waiting.gang.Gang;
  * room for a node whose place is not whole yet:     reserve it, and give the other back
  * </pre>
  *
+ * <p>A gang that must be in one unit has chosen a server for each node from the first ({@link
+ * SoonestUnit}), so that all can become whole. Its places move within the unit only.
+ *
  * <p>While others wait it gets every second piece of room before them, and all that they leave: see
  * {@link #takeBeforeOthers}. Not thread-safe.
  */
@@ -49,6 +52,11 @@ final class GangTurn {
   private long triedAtGrowth = -1;
   private long triedAtChange = -1;
   private double lead;
+
+  /** The unit in which all places are, and its servers; null if they may be anywhere. */
+  private String unit;
+
+  private List<Server> servers = List.of();
   private boolean isClaimed;
 
   /**
@@ -121,10 +129,11 @@ final class GangTurn {
 
   /**
    * Reserves what is free on a server before others are offered it: where it chose the server, and
-   * elsewhere while it took no more than they since its turn began.
+   * elsewhere while it took no more than they since its turn began. What a gang lacks that runs
+   * goes before others everywhere.
    */
   void takeBeforeOthers(Server server) {
-    if (lead <= 0) {
+    if (lead <= 0 || gang.isReplacement()) {
       takeRoom(server);
     } else {
       fillPlaces(server);
@@ -135,7 +144,8 @@ final class GangTurn {
   boolean takeRoom(Server server) {
     fillPlaces(server);
     boolean took = false;
-    if (server.isOpen() && isAtHome(server)) {
+    boolean isInUnit = unit == null || unit.equals(gang.unit(server));
+    if (isInUnit && server.isOpen() && isAtHome(server)) {
       for (int group = 0; group < missing.length; group++) {
         ResourceVector demand = gang.type().demand(group);
         while (demand.fitsIn(server.free())
@@ -152,6 +162,10 @@ final class GangTurn {
 
   /** Reserves what others left, wherever it is. */
   void takeLeftOver() {
+    if (unit != null) {
+      servers.forEach(this::takeRoom);
+      return;
+    }
     for (int group = 0; group < missing.length; group++) {
       for (Site site : gang.home().sites()) {
         if (!site.isLent(gang.home())) {
@@ -294,21 +308,32 @@ final class GangTurn {
     hold.keeps(kept, starter.now());
   }
 
-  /**
-   * Chooses a server for each node in place of those that it had. Room there that others free is
-   * for it from now on.
-   */
-  void choose(List<Server> servers) {
+  /** As {@link #choose}, where the host makes room: what others free there is for it first. */
+  void claim(List<Server> chosen) {
     isClaimed = true;
+    choose(chosen);
+  }
+
+  /** Chooses a server for each node in place of those that it had. Cost O(servers) with units. */
+  void choose(List<Server> chosen) {
     giveBackAll();
-    for (int node = 0; node < servers.size(); node++) {
-      int group = gang.type().groupOf(node);
+    if (gang.type().span().isLimited()) {
+      unit = gang.unit(chosen.get(0));
+      servers =
+          gang.home().servers().stream().filter(each -> gang.unit(each).equals(unit)).toList();
+    }
+    for (int group = 0; group < missing.length; group++) {
       missing[group] = gang.type().count(group);
     }
-    for (int node = 0; node < servers.size(); node++) {
+    for (int node = 0; node < chosen.size(); node++) {
       int group = gang.type().groupOf(node);
-      add(new Place(servers.get(node), group, gang.type().demand(group)));
+      add(new Place(chosen.get(node), group, gang.type().demand(group)));
     }
+  }
+
+  /** The unit in which all of it is to start; null if that may be anywhere. */
+  String unit() {
+    return unit;
   }
 
   /** True if the host makes room for it. */

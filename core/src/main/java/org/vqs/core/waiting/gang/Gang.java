@@ -2,6 +2,7 @@ package org.vqs.core.waiting.gang;
 
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,8 @@ public final class Gang implements HeldRoom.Asker {
   static final Comparator<Gang> SERVICE_ORDER =
       (a, b) -> {
         int byRank = Integer.compare(b.rank(), a.rank());
-        int byAge = byRank != 0 ? byRank : Long.compare(a.arrival, b.arrival);
+        int byLoss = byRank != 0 ? byRank : Boolean.compare(b.isReplacement(), a.isReplacement());
+        int byAge = byLoss != 0 ? byLoss : Long.compare(a.arrival, b.arrival);
         return byAge != 0 ? byAge : Long.compare(a.sequence, b.sequence);
       };
 
@@ -40,22 +42,19 @@ public final class Gang implements HeldRoom.Asker {
 
   private final long sequence;
   private final GangSpec spec;
+  private final GraphType type;
   private final long arrival;
   private final ResourceVector demand;
   private final Map<Server, ResourceVector> reserved = new LinkedHashMap<>();
+  private final Set<String> vainUnits = new HashSet<>();
   private int vainHolds;
 
   Gang(long sequence, GangSpec spec, long arrival) {
     this.sequence = sequence;
     this.spec = spec;
+    this.type = spec.type().first(spec.least());
     this.arrival = arrival;
-    long[] sum = new long[spec.type().demand(0).dimensions()];
-    for (int group = 0; group < spec.type().groups(); group++) {
-      for (int r = 0; r < sum.length; r++) {
-        sum[r] += spec.type().count(group) * spec.type().demand(group).get(r);
-      }
-    }
-    this.demand = ResourceVector.of(sum);
+    this.demand = demand(type);
   }
 
   /** The order of arrival. */
@@ -63,8 +62,17 @@ public final class Gang implements HeldRoom.Asker {
     return sequence;
   }
 
+  private static ResourceVector demand(GraphType type) {
+    return ResourceVector.of(type.totalDemand());
+  }
+
   /** What is wanted as one. */
   public GraphType type() {
+    return type;
+  }
+
+  /** What starts as one if it has room at once: {@link #type}, and perhaps more nodes behind. */
+  public GraphType largest() {
     return spec.type();
   }
 
@@ -73,7 +81,7 @@ public final class Gang implements HeldRoom.Asker {
     return spec.asks().get(group);
   }
 
-  /** The asks of all groups. */
+  /** The asks of all groups of the {@link #largest}. */
   public List<Ask> asks() {
     return spec.asks();
   }
@@ -81,6 +89,21 @@ public final class Gang implements HeldRoom.Asker {
   /** The widest place of the servers it may run on. */
   public Location home() {
     return spec.home();
+  }
+
+  /** The unit that a server is in, of those of which all of it must be in one. */
+  public String unit(Server server) {
+    return type().span().unit(server.index(), server.rack());
+  }
+
+  /** False for a server that is not in the unit in which it must be. */
+  public boolean mayBeAt(Server server) {
+    return spec.beside() == null || unit(server).equals(unit(spec.beside()));
+  }
+
+  /** True if it is what one lacks that runs: it goes first, whatever its age. */
+  public boolean isReplacement() {
+    return spec.beside() != null;
   }
 
   /** Whose it is. */
@@ -120,7 +143,16 @@ public final class Gang implements HeldRoom.Asker {
 
   /** The tenant whose limit all of it together would exceed now, or null. Cost O(depth). */
   public Tenant limiting() {
-    return Tenants.limiting(tenant(), ask(0).tenantsAtHome(), demand, ask(0).lane());
+    return limiting(demand);
+  }
+
+  /** The same of so many of its largest graph's first nodes. */
+  public Tenant limiting(GraphType first) {
+    return limiting(demand(first));
+  }
+
+  private Tenant limiting(ResourceVector amounts) {
+    return Tenants.limiting(tenant(), ask(0).tenantsAtHome(), amounts, ask(0).lane());
   }
 
   /** The servers on which room is reserved for it, in the order in which it was. Read only. */
@@ -158,6 +190,11 @@ public final class Gang implements HeldRoom.Asker {
   @Override
   public void heldInVain() {
     vainHolds++;
+  }
+
+  /** The units in which room was reserved for it in vain; its layer's to change. */
+  public Set<String> vainUnits() {
+    return vainUnits;
   }
 
   @Override

@@ -36,7 +36,8 @@ public final class GangJson {
         JsonParts.object()
             .put("application", isNamed ? gang.application().toString() : null)
             .put("name", isNamed ? gang.name() : null)
-            .put("size", gang.size());
+            .put("size", gang.size())
+            .put("in", gang.unit());
     parts
         .timed(object, "since", gang.since())
         .put("state", gang.state().name())

@@ -18,6 +18,7 @@ class GangJsonTest {
         APPLICATION,
         "the application's gang",
         4,
+        "rack",
         4,
         SnapshotFixture.TIME - 500,
         Long.MAX_VALUE,
@@ -40,7 +41,7 @@ class GangJsonTest {
         {
           "time": "2026-01-02T03:04:05.678Z", "ageMillis": 1500,
           "gangs": [{
-            "application": "%s", "name": "the application's gang", "size": 4,
+            "application": "%s", "name": "the application's gang", "size": 4, "in": "rack",
             "since": "2026-01-02T03:04:05.178Z", "ageMillis": 2000,
             "state": "RESERVING", "withRoom": 3, "reservedPlaces": 2, "reservedNodes": 1,
             "reservedOn": ["h1:8041"],

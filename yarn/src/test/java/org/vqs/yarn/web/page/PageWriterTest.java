@@ -84,6 +84,7 @@ class PageWriterTest {
             PageFixture.APPLICATION,
             "the application's gang",
             8,
+            null,
             8,
             NOW - 90_000,
             Long.MAX_VALUE,
