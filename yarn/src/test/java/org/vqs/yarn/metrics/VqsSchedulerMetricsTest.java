@@ -42,6 +42,7 @@ import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.snapshot.SchedulesView;
 import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.snapshot.WaitBecause;
 
@@ -107,6 +108,8 @@ class VqsSchedulerMetricsTest {
             new HeldView("", Map.of(HeldBecause.GANG, ResourceAmounts.of(2048, 2)), 0),
             new HeldView("gpu", Map.of(HeldBecause.GANG, ResourceAmounts.of(1024, 1)), 0)),
         Map.of(WaitBecause.PIECES, 3L),
+        new SchedulesView(
+            "UTC", List.of(new SchedulesView.View("night", "MON 20:00-06:00", true)), 0, List.of()),
         new SchedulerSnapshot.Activity(
             zeros(Step.class),
             zeros(Refusal.Reason.class),

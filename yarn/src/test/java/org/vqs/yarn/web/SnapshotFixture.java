@@ -38,6 +38,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.SchedulesView;
 import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.snapshot.WaitBecause;
 import org.vqs.yarn.web.json.JsonParts;
@@ -79,6 +80,13 @@ public final class SnapshotFixture {
         List.of(slots()),
         List.of(new HeldView("", Map.of(HeldBecause.STALL, amounts(2)), 1_500)),
         Map.of(WaitBecause.HELD, 9L),
+        new SchedulesView(
+            "Europe/Berlin",
+            List.of(
+                new SchedulesView.View("night", "MON-FRI 20:00-06:00", true),
+                new SchedulesView.View("weekend", "SAT-SUN 00:00-24:00", false)),
+            NOW + 60_000,
+            List.of("weekend")),
         activity(),
         new Cost(12_345, 678_901));
   }

@@ -138,6 +138,10 @@ public final class VqsProperties {
   public static final VqsProperty<Boolean> REST_CAPACITY_FORM =
       flag("rest.capacity-form", "false").live();
 
+  public static final VqsProperty<Schedules> QUEUE_SCHEDULES =
+      new VqsProperty<>(PREFIX + "queue.schedules", "", NO_UNIT, Schedules.RANGE, Schedules::parse)
+          .live();
+
   private static final List<VqsProperty<?>> ALL =
       List.of(
           POLICY,
@@ -171,6 +175,7 @@ public final class VqsProperties {
 
   private VqsProperties() {}
 
+          QUEUE_SCHEDULES,
   /** All properties, in the order of the reference. */
   public static List<VqsProperty<?>> all() {
     return ALL;

@@ -34,6 +34,7 @@ public final class QueuesSection implements Section {
       return;
     }
     explain(html, table, data);
+    SchedulesNote.render(html, data);
     if (data.label() == null) {
       table(html, table, data);
     } else {
@@ -124,6 +125,9 @@ public final class QueuesSection implements Section {
     html.close();
     Parts.number(html, queue.parent() == null ? "–" : Units.number(queue.weight()));
     html.open("td");
+    for (String schedule : data.configuration().timedQueues().holdingFor(queue.path())) {
+      html.leaf("span", " schedule " + schedule, "class", "aside");
+    }
     shares(html, row);
     html.close();
     html.leaf("td", used(resources, queue));
