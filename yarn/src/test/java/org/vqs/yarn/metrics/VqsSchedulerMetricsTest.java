@@ -143,6 +143,7 @@ class VqsSchedulerMetricsTest {
         1,
         0.5,
         0.25,
+        0.75,
         NOTHING,
         NOTHING,
         NOTHING,

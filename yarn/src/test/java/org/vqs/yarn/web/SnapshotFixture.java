@@ -204,6 +204,7 @@ public final class SnapshotFixture {
         4,
         1.0 / 3,
         0.25,
+        path.endsWith("a") ? (Double) 0.125 : null,
         amounts(1),
         amounts(3),
         amounts(1),
@@ -222,6 +223,7 @@ public final class SnapshotFixture {
     UserView ann =
         new UserView(
             "ann",
+            0.0625,
             amounts(1),
             ResourceAmounts.of(512, 1, 0),
             ResourceAmounts.of(9216, 9, 0),

@@ -186,6 +186,7 @@ public final class PageFixture {
         1,
         share,
         usedShare,
+        path.endsWith(".past") ? (Double) 0.625 : null,
         ResourceAmounts.of(1024, 1),
         maximum,
         ResourceAmounts.of(0, 0),
@@ -217,8 +218,8 @@ public final class PageFixture {
             new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(3 * 1024, 2)), 0),
             new HeldView("gpu", Map.of(HeldBecause.AGE, ResourceAmounts.of(1024, 1)), 90_000)),
         Map.of(WaitBecause.PIECES, 6L, WaitBecause.LIMIT, 5L),
-        activity(),
         schedules,
+        activity(),
         new Cost(1_000, 250_000));
   }
 
