@@ -1,7 +1,7 @@
 package org.vqs.core.tenant;
 
 /**
- * How what a tenant used before counts in its level (design.md, "History"). With a half-life h,
+ * How what a tenant used before counts in its level (sharing.md, "Use over time"). With a half-life h,
  * what counts is the average of its dominant share over the past, in which what was used h ago
  * weighs half of what is used now.
  *

@@ -366,7 +366,9 @@ class VqsSchedulerMetricsTest {
     String virtualQueue = "VqsVirtualQueue,partition=,serverclass=8192x8,type=0";
     assertThat(value(virtualQueue, "OldestAgeSeconds")).isEqualTo(1.5);
     assertThat(value(virtualQueue, "Weight")).isEqualTo(10.0);
+    assertThat(value("VqsScheduler", "SchedulesHolding")).isEqualTo(1);
     assertThat(value("VqsQueue,queue=root", "UsedShare")).isEqualTo(0.25);
+    assertThat(value("VqsQueue,queue=root", "AverageShare")).isEqualTo(0.75);
     assertThat(value("VqsQueueLabel,queue=root,label=gpu", "UsedShare")).isEqualTo(0.5);
     assertThat(value("VqsQueueLabel,queue=root,label=gpu", "Weight")).isEqualTo(3.0);
   }

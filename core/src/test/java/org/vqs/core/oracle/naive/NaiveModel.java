@@ -176,13 +176,6 @@ public final class NaiveModel {
     return holds.debt(home);
   }
 
-  /** What a tenant and those above it use is about to change. */
-  private static void uses(NaiveTenant tenant) {
-    for (NaiveTenant at = tenant; at != null; at = at.parent) {
-      at.averageUpToNow();
-    }
-  }
-
   public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
     cluster.tenants.forEach(NaiveTenant::averageUpToNow);
     NaiveServer server = new NaiveServer(serversMade++, capacity, locations);
@@ -260,21 +253,21 @@ public final class NaiveModel {
     if (server.jobs.isEmpty()) {
       server.configuration = null;
     }
-    uses(tenant);
+    tenant.changesUse();
     NaiveJob job = new NaiveJob(server, demand, tenant, master);
     server.jobs.add(job);
     jobs.add(job);
   }
 
   public void resizeJob(NaiveJob job, ResourceVector demand) {
-    uses(job.tenant);
+    job.tenant.changesUse();
     job.demand = demand;
     limits.freed(job.tenant, job.server.home(), job.master);
     touched.add(job.server);
   }
 
   public void vacate(NaiveJob job) {
-    uses(job.tenant);
+    job.tenant.changesUse();
     job.server.jobs.remove(job);
     jobs.remove(job);
     learned.ended(job);
@@ -287,8 +280,8 @@ public final class NaiveModel {
     if (job.tenant != tenant || job.master != master) {
       NaiveTenant before = job.tenant;
       boolean masterBefore = job.master;
-      uses(before);
-      uses(tenant);
+      before.changesUse();
+      tenant.changesUse();
       job.tenant = tenant;
       job.master = master;
       limits.freed(before, job.server.home(), masterBefore);
@@ -615,7 +608,7 @@ public final class NaiveModel {
       if (server.jobs.isEmpty() && !byPolicy) {
         policy.renew(server);
       }
-      uses(ask.tenant);
+      ask.tenant.changesUse();
       lastRefusal = host.start(ask.group);
       if (lastRefusal != null) {
         limits.freed(ask.tenant, server.home(), ask.master);

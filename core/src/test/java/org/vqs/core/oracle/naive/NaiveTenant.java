@@ -190,6 +190,13 @@ public final class NaiveTenant {
     averagedAt = cluster.time;
   }
 
+  /** What it and those above use is about to change. */
+  void changesUse() {
+    for (NaiveTenant at = this; at != null; at = at.parent) {
+      at.averageUpToNow();
+    }
+  }
+
   /** It has always used what it uses now. */
   void beginHistory() {
     average = share().toDouble();
