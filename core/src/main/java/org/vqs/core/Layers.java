@@ -122,7 +122,7 @@ record Layers(
     if (some == null || others == null) {
       return some == null && others == null;
     }
-    return some.tolerance() == others.tolerance();
+    return some.tolerance() == others.tolerance() && some.halfLife() == others.halfLife();
   }
 
   /** Takes over limits and times of options for which these layers are the right ones. */
@@ -144,6 +144,7 @@ record Layers(
         options.j(),
         options.reservations() == null ? Long.MAX_VALUE : options.reservations().delay(),
         options.entry().servesHeadOfLine(),
-        options.shares() == null ? 1 : options.shares().tolerance());
+        options.shares() == null ? 1 : options.shares().tolerance(),
+        options.shares() == null ? 0 : options.shares().halfLife());
   }
 }

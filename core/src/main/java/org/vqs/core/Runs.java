@@ -112,6 +112,7 @@ final class Runs {
 
   private void begin(long now) {
     cluster.forgetUnusedLocations();
+    cluster.tenants().follow(now);
     cluster.pending().deferred().eventBegins();
     layers().starter().begin(now, options().maxStartsPerEvent());
   }

@@ -2,6 +2,7 @@ package org.vqs.yarn;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
@@ -33,6 +34,7 @@ final class LiveSettings implements StoredSettings.Follower {
   private final Supplier<SchedulerParts> parts;
   private final Function<Configuration, Adjustment> adjustment;
   private volatile VqsConfiguration current;
+  private volatile Configuration lastRead;
   private volatile StoredSettings stored;
 
   /** What YARN's base class takes over itself. */
@@ -69,6 +71,7 @@ final class LiveSettings implements StoredSettings.Follower {
    * @throws IllegalArgumentException with all that is wrong in them
    */
   void init(Configuration conf) {
+    lastRead = conf;
     StoreKind kind = StoreKind.of(conf);
     if (!kind.isMutable()) {
       current = read(conf);
@@ -114,7 +117,29 @@ final class LiveSettings implements StoredSettings.Follower {
   }
 
   private VqsConfiguration read(Configuration conf) {
-    return VqsConfiguration.from(inForce(conf), adjustment.apply(conf));
+    return asOfNow(VqsConfiguration.from(inForce(conf), adjustment.apply(conf)));
+  }
+
+  private VqsConfiguration asOfNow(VqsConfiguration settings) {
+    return settings.schedules().names().isEmpty()
+        ? settings
+        : settings.at(context.time() + context.behindWallClock());
+  }
+
+  /**
+   * Takes over what other schedules of queues bring that hold now, as {@link #refresh} takes over
+   * other files. The files themselves are not read: nobody asked for that.
+   *
+   * @throws IOException as {@link #refresh}
+   */
+  @SuppressWarnings("ReferenceEquality") // Whether anybody else changed them meanwhile.
+  void followClock() throws IOException {
+    VqsConfiguration before = current;
+    VqsConfiguration now = asOfNow(before);
+    if (now != before) {
+      LOG.info("The schedules of queues that hold now are {}", now.timedQueues().holding());
+      takeOver(now, lastRead, () -> {}, () -> current == before);
+    }
   }
 
   /** A configuration of the ResourceManager with the scheduler's settings of now in it. */
@@ -138,7 +163,7 @@ final class LiveSettings implements StoredSettings.Follower {
     try {
       Configuration conf = scheduler.getConfig();
       VqsConfiguration read =
-          VqsConfiguration.from(stored.over(conf, proposed), adjustment.apply(conf));
+          asOfNow(VqsConfiguration.from(stored.over(conf, proposed), adjustment.apply(conf)));
       VqsConfiguration refreshed = acceptable(read, conf);
       context.lock().run(Entrance.PLAIN, "new settings", () -> context.queues().check(refreshed));
     } catch (RuntimeException refused) {
@@ -180,7 +205,17 @@ final class LiveSettings implements StoredSettings.Follower {
       base.run();
       return;
     }
-    VqsConfiguration refreshed = acceptable(read, conf);
+    takeOver(acceptable(read, conf), conf, base, () -> true);
+  }
+
+  /**
+   * Takes over other settings, under the lock and all at once.
+   *
+   * @param isWanted asked under the lock; false for nothing to happen
+   */
+  private void takeOver(
+      VqsConfiguration refreshed, Configuration conf, BaseRefresh base, BooleanSupplier isWanted)
+      throws IOException {
     IOException[] failure = new IOException[1];
     context
         .lock()
@@ -188,12 +223,16 @@ final class LiveSettings implements StoredSettings.Follower {
             Entrance.PLAIN,
             "new settings",
             () -> {
+              if (!isWanted.getAsBoolean()) {
+                return;
+              }
               try {
                 context.queues().check(refreshed);
                 // It may fail, what follows may not.
                 base.run();
                 context.queues().refresh(refreshed, conf).forEach(LOG::warn);
                 current = refreshed;
+                lastRead = conf;
                 packAnew(refreshed);
               } catch (IOException failed) {
                 failure[0] = failed;

@@ -71,12 +71,14 @@ final class SchedulerParts {
    * @param observation told of what starts and of what happens to nodes; gets what there is to see
    * @param minimumAllocation the smallest container that can be asked for
    * @param conf of the ResourceManager
+   * @param followClock has queues follow the schedules that hold now
    */
   SchedulerParts(
       BaseScheduler.Access access,
       Observation observation,
       Resource minimumAllocation,
-      Configuration conf) {
+      Configuration conf,
+      Runnable followClock) {
     context = access;
     policySwitch = new PolicySwitch(minimumAllocation, observation.ticker());
     NodeLog log = new NodeLog(observation.events(), context::time);
@@ -126,7 +128,7 @@ final class SchedulerParts {
             observation.throughput(),
             context::time,
             observation.scaling()::view);
-    observers = observers(observation);
+    observers = observers(observation, followClock);
   }
 
   private AskBook asks(Packer packer, Partitions partitions) {
@@ -162,8 +164,8 @@ final class SchedulerParts {
     return new Snapshots(source, observation.ticker(), observation::snapshotCost);
   }
 
-  /** The thread of those that only look at the scheduler. */
-  private ObserverThread observers(Observation observation) {
+  /** The thread of those that look at the scheduler, and of what may take its time. */
+  private ObserverThread observers(Observation observation, Runnable followClock) {
     Snapshots snapshots = observation.snapshots();
     WaitDiagnostics diagnostics =
         new WaitDiagnostics(context, observation.why(), () -> context.configuration().whyDelay());
@@ -171,6 +173,7 @@ final class SchedulerParts {
     return new ObserverThread(
         "VQS observers",
         List.of(
+            new ObserverThread.Task("the schedules of queues", followClock),
             new ObserverThread.Task("a snapshot", snapshots::renewIfWanted),
             new ObserverThread.Task("the need for nodes", observation.scaling()::runIfDue),
             new ObserverThread.Task("repairs", repair::runIfDue),

@@ -1,6 +1,7 @@
 package org.vqs.yarn;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
@@ -97,7 +98,7 @@ public class VirtualQueueScheduler extends BaseScheduler
     AllocationLimits.check(minimumAllocation, maximumAllocation);
     initMaximumResourceCapability(maximumAllocation);
     updateInterval = UPDATE_INTERVAL_MS;
-    parts = new SchedulerParts(access(), observation, minimumAllocation, conf);
+    parts = new SchedulerParts(access(), observation, minimumAllocation, conf, this::followClock);
     super.serviceInit(conf);
     schedulingMonitorManager.initialize(rmContext, conf);
     // The rule asks for the settings of the moment, so that a refresh need not renew it.
@@ -114,6 +115,8 @@ public class VirtualQueueScheduler extends BaseScheduler
   protected void serviceStart() throws Exception {
     queues().publish();
     parts.metrics.publish();
+    // A standby may have read its settings days ago.
+    settings.followClock();
     super.serviceStart();
     parts.observers.start();
   }
@@ -129,6 +132,15 @@ public class VirtualQueueScheduler extends BaseScheduler
       queues().close();
     }
     settings.close();
+  }
+
+  /** Has queues follow the schedules that hold now; called every 100 ms. */
+  void followClock() {
+    try {
+      settings.followClock();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
   }
 
   /** What a test or an experiment changes that is no setting. */

@@ -203,7 +203,7 @@ final class TenantInvariants {
         active.add(below);
       }
       if (below.waiting() > 0 && !below.isWithinGuarantee()) {
-        share += below.share();
+        share += below.compared();
         weight += below.weight();
       }
     }

@@ -67,8 +67,11 @@ public final class Cluster {
    * @param headOfLine whether virtual queues also keep the order of arrival
    * @param tolerance how far below its share a queue of tenants may be before it counts as below
    *     its fair share
+   * @param halfLife of what tenants used before, for their levels; 0 if only what they use now
+   *     counts
    */
-  public record Settings(int fixedJ, long patience, boolean headOfLine, double tolerance) {}
+  public record Settings(
+      int fixedJ, long patience, boolean headOfLine, double tolerance, long halfLife) {}
 
   /**
    * An empty cluster.
@@ -80,6 +83,7 @@ public final class Cluster {
     this.settings = settings;
     this.classes = new ServerClasses(smallest, settings.fixedJ());
     this.tenants = new Tenants(dimensions, settings.tolerance());
+    this.tenants.renew(settings.tolerance(), settings.halfLife());
     this.use = new TenantUse(tenants);
     this.holds = new Holds(use);
     this.everywhere = locations.get("*");
@@ -110,7 +114,7 @@ public final class Cluster {
     for (Server server : servers) {
       server.renew(replacements.get(server.serverClass().index()), keepConfigurations);
     }
-    tenants.renew(settings.tolerance());
+    tenants.renew(settings.tolerance(), settings.halfLife());
     pending.renew(settings.patience());
     times.forgetTypes();
   }
@@ -403,6 +407,7 @@ public final class Cluster {
       servers.stream()
           .filter(server -> server.home() == home)
           .forEach(server -> TenantUse.countAtHome(server, 1));
+      here.tree().beginHistory();
       pending.countWaiting(home, here);
     }
     return home.tenants();

@@ -49,7 +49,7 @@ public final class ActiveTenants implements Iterable<Tenant> {
   /** What a tenant is ordered by is about to change. */
   void beforeChange(Tenant tenant) {
     if (tenant.activeNode().isInTree() && !tenant.isWithinGuarantee()) {
-      change(-1, -tenant.share(), -tenant.weight());
+      change(-1, -tenant.compared(), -tenant.weight());
     }
   }
 
@@ -70,7 +70,7 @@ public final class ActiveTenants implements Iterable<Tenant> {
       inOrder.insert(node);
     }
     if (!tenant.isWithinGuarantee()) {
-      change(1, tenant.share(), tenant.weight());
+      change(1, tenant.compared(), tenant.weight());
     }
   }
 

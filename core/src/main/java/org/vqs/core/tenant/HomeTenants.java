@@ -29,7 +29,7 @@ public final class HomeTenants {
    */
   HomeTenants(String home, Tenants everywhere, Tenants.Numbers numbers) {
     this.home = home;
-    this.tree = new Tenants(numbers.dimensions(), numbers.tolerance(), this, everywhere.root());
+    this.tree = new Tenants(numbers, this, everywhere.root());
     here.put(everywhere.root(), tree.root());
     everywhere.all().forEach(this::added);
   }

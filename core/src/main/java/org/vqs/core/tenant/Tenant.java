@@ -15,9 +15,9 @@ import org.vqs.core.model.ResourceVector;
  *
  * <p>Tenants form a tree. Each knows what its jobs and those of tenants below use, its weight
  * relative to its siblings, hard limits, and what it is guaranteed. Its <em>level</em> is its
- * dominant share of the cluster over its weight, and below zero while it uses less than it is
- * guaranteed; of two tenants the one with the lower level is less served. Changed only through
- * {@link Tenants}.
+ * dominant share of the cluster over its weight, or with a half-life an average of that ({@link
+ * Tenants#follow}), and below zero while it uses less than it is guaranteed; of two tenants the one
+ * with the lower level is less served. Changed only through {@link Tenants}.
  */
 public final class Tenant {
   /** What a tenant is. */
@@ -38,6 +38,7 @@ public final class Tenant {
   private final Object owner;
   private final HomeTenants home;
   private final ClusterAmounts cluster;
+  private final History history;
   private final Set<Tenant> children = new LinkedHashSet<>();
   private final ActiveTenants active = new ActiveTenants();
   private final FitTree.Node<Tenant> activeNode = new FitTree.Node<>(this);
@@ -54,6 +55,9 @@ public final class Tenant {
   private double queueWeight;
   private double share;
   private int shareCountedAt;
+  private double average;
+  private long averagedAt;
+  private Departed departed;
   private Guarantee guarantee;
   private double beyondGuaranteed;
   private int guaranteedChildren;
@@ -63,10 +67,12 @@ public final class Tenant {
   private int rank;
   private long seniority;
 
-  Tenant(int index, TenantSpec spec, ClusterAmounts cluster) {
+  Tenant(int index, TenantSpec spec, ClusterAmounts cluster, History history) {
     int dimensions = cluster.dimensions();
     this.index = index;
     this.cluster = cluster;
+    this.history = history;
+    this.averagedAt = history.now();
     this.name = spec.name();
     this.parent = spec.parent();
     this.depth = parent == null ? 0 : parent.depth + 1;
@@ -157,12 +163,77 @@ public final class Tenant {
     shareCountedAt = cluster.changes();
   }
 
+  /** What it is compared by, before its weight: its share, or with a half-life its average. */
+  public double compared() {
+    return compared(share());
+  }
+
+  private double compared(double ofShare) {
+    return history.isOn() ? History.compared(average, ofShare) : ofShare;
+  }
+
+  /** True if its level is an average over the past. */
+  public boolean hasHistory() {
+    return history.isOn();
+  }
+
+  /** With a half-life the average of its share over the past ({@link Tenants#follow}); else 0. */
+  public double average() {
+    return history.isOn() ? history.upToDate(average, share(), averagedAt) : 0;
+  }
+
+  /** When its average was last brought up to date. */
+  long averagedAt() {
+    return averagedAt;
+  }
+
+  /** Its share is about to change, or was the same for long. */
+  void averageUpToNow() {
+    average = history.upToDate(average, share(), averagedAt);
+    averagedAt = history.now();
+  }
+
+  /** It had an average before. */
+  void recall(double before, long at) {
+    average = before;
+    averagedAt = at;
+    averageUpToNow();
+  }
+
+  /** Its past is as if it had always used what it uses now. */
+  void beginHistory() {
+    average = share();
+    averagedAt = history.now();
+    departed = null;
+  }
+
+  /** One below that uses nothing has left; its past is kept for when it comes back. */
+  void remember(Tenant child) {
+    child.averageUpToNow();
+    departed = departed == null ? new Departed() : departed;
+    departed.add(child);
+  }
+
+  /** One comes below, perhaps again. */
+  void recallFor(Tenant child) {
+    if (departed != null) {
+      departed.recall(child);
+    }
+  }
+
+  /** Forgets those below that left long ago. */
+  void forgetDeparted() {
+    if (departed != null && !departed.forget(history)) {
+      departed = null;
+    }
+  }
+
   /**
    * Its dominant share over its weight. Below what it is guaranteed, the part of that which it
    * lacks, negative: such tenants come before all others, the worst served of them first.
    */
   public double level() {
-    return level(share(), beyondGuaranteed);
+    return level(compared(), beyondGuaranteed);
   }
 
   private double level(double ofShare, double beyond) {
@@ -274,9 +345,9 @@ public final class Tenant {
   }
 
   /**
-   * The mean level of the tenants below that wait for room: the sum of their shares over that of
-   * their weights. Those within what they are guaranteed do not count: they have what they have by
-   * that, not by weight.
+   * The mean level of the tenants below that wait for room: the sum of what they are compared by
+   * over that of their weights. Those within what they are guaranteed do not count: they have what
+   * they have by that, not by weight.
    */
   public double meanLevel() {
     return active.meanLevel();
@@ -343,6 +414,9 @@ public final class Tenant {
   }
 
   void change(ResourceVector demand, int sign, Lane lane) {
+    if (history.isOn()) {
+      averageUpToNow();
+    }
     demand.addTo(used, sign);
     jobs += sign;
     if (lane == Lane.MASTER) {
@@ -365,7 +439,7 @@ public final class Tenant {
   /** Its level if its reservations and one more job counted as used. */
   double levelWith(ResourceVector demand) {
     long[] all = usedWith(demand);
-    return level(cluster.dominantShare(all), beyondGuaranteed(all));
+    return level(compared(cluster.dominantShare(all)), beyondGuaranteed(all));
   }
 
   /** What it would use beyond its guarantee then, as a part of that; negative below it. */

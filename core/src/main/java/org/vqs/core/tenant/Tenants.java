@@ -22,6 +22,7 @@ public final class Tenants {
   private final List<HomeTenants> homes = new ArrayList<>(0);
   private final ClusterAmounts cluster;
   private final FairShare fairShare;
+  private final History history;
   private final Tenant root;
   private TenantListener listener = TenantListener.NONE;
   private int made;
@@ -35,24 +36,26 @@ public final class Tenants {
    *     before it counts as below its fair share
    */
   public Tenants(int dimensions, double tolerance) {
-    this(dimensions, tolerance, null, null);
+    this(new Numbers(dimensions, tolerance, 0), null, null);
   }
 
   /** As {@link #Tenants(int, double)}, of the servers of one home. */
-  Tenants(int dimensions, double tolerance, HomeTenants home, Object ownerOfRoot) {
+  Tenants(Numbers numbers, HomeTenants home, Object ownerOfRoot) {
     this.home = home;
-    this.cluster = new ClusterAmounts(dimensions);
-    this.fairShare = new FairShare(tolerance, dimensions);
+    this.cluster = new ClusterAmounts(numbers.dimensions());
+    this.fairShare = new FairShare(numbers.tolerance(), numbers.dimensions());
+    this.history = new History(numbers.halfLife());
     this.root = newTenant(null, "root", Tenant.Kind.QUEUE, 1, ownerOfRoot);
   }
 
   private Tenant newTenant(
       Tenant parent, String name, Tenant.Kind kind, double weight, Object owner) {
-    return new Tenant(made++, new TenantSpec(parent, name, kind, weight, owner, home), cluster);
+    return new Tenant(
+        made++, new TenantSpec(parent, name, kind, weight, owner, home), cluster, history);
   }
 
   /** What a tree of one home has in common with the whole one. */
-  record Numbers(int dimensions, double tolerance) {}
+  record Numbers(int dimensions, double tolerance, long halfLife) {}
 
   /**
    * The queues of one home, which follow those here from now on. Nothing is counted there yet.
@@ -61,7 +64,11 @@ public final class Tenants {
    */
   public HomeTenants newHome(String name) {
     HomeTenants added =
-        new HomeTenants(name, this, new Numbers(cluster.dimensions(), fairShare.tolerance()));
+        new HomeTenants(
+            name,
+            this,
+            new Numbers(cluster.dimensions(), fairShare.tolerance(), history.halfLife()));
+    added.tree().follow(history.now());
     added.tree().setListener(listener);
     homes.add(added);
     return added;
@@ -77,12 +84,63 @@ public final class Tenants {
     listener = newListener;
   }
 
-  /** Goes on with another tolerance. */
-  public void renew(double newTolerance) {
+  /**
+   * Goes on with other numbers. Where a half-life is set that was not, everybody's past is as if it
+   * had always used what it uses now.
+   *
+   * @param halfLife as {@link #follow} has it; 0 for none
+   */
+  public void renew(double newTolerance, long halfLife) {
     changes++;
     fairShare.setTolerance(newTolerance);
+    if (halfLife != history.halfLife()) {
+      boolean goesOn = history.isOn();
+      reorder(() -> history.setHalfLife(halfLife));
+      if (!goesOn) {
+        beginHistory();
+      }
+    }
     all().forEach(fairShare::review);
-    homes.forEach(each -> each.tree().renew(newTolerance));
+    homes.forEach(each -> each.tree().renew(newTolerance, halfLife));
+  }
+
+  /**
+   * Time passes. With a half-life h, levels are averages over the past, in which what was used h
+   * ago counts half of what is used now: they change as time passes, here, for all tenants at once
+   * and 64 times in each h. Cost O(1) at other times and without a half-life, then O(tenants ·
+   * log).
+   *
+   * @param now the time, never before that of an earlier call
+   */
+  public void follow(long now) {
+    if (history.passTo(now)) {
+      changes++;
+      reorder(
+          () ->
+              all()
+                  .forEach(
+                      tenant -> {
+                        tenant.averageUpToNow();
+                        tenant.forgetDeparted();
+                      }));
+      fairShare.review(root);
+      eachWaitingBelow(root, fairShare::review);
+    }
+    homes.forEach(each -> each.tree().follow(now));
+  }
+
+  /** With a half-life, everybody's past is as if it had always used what it uses now. */
+  public void beginHistory() {
+    if (history.isOn()) {
+      reorder(() -> all().forEach(Tenant::beginHistory));
+    }
+  }
+
+  /** Changes the levels of all. */
+  private void reorder(Runnable change) {
+    eachWaitingBelow(root, Tenant::leaveOrder);
+    change.run();
+    eachWaitingBelow(root, Tenant::rejoinOrder);
   }
 
   /** The tenant that all others are below. */
@@ -137,6 +195,7 @@ public final class Tenants {
               .formatted(lowerCase(kind), name, lowerCase(parent.kind()), parent));
     }
     Tenant tenant = newTenant(parent, name, kind, weight, owner);
+    parent.recallFor(tenant);
     parent.add(tenant);
     homes.forEach(each -> each.added(tenant));
     return tenant;
@@ -155,6 +214,10 @@ public final class Tenants {
     homes.forEach(each -> each.removed(tenant));
     fairShare.forget(tenant);
     tenant.parent().remove(tenant);
+    // No application comes back.
+    if (history.isOn() && tenant.kind() != Tenant.Kind.APPLICATION) {
+      tenant.parent().remember(tenant);
+    }
     listener.removed(tenant);
   }
 
@@ -241,12 +304,18 @@ public final class Tenants {
     fairShare.review(tenant.parent());
   }
 
-  /** Servers came or went. Cost O(1) while nothing waits, else O(tenants). */
+  /**
+   * Servers came or went. Cost O(1) while nothing waits and without a half-life, else O(tenants).
+   */
   public void capacityChanged(ResourceVector capacity, int sign) {
     changes++;
-    eachWaitingBelow(root, Tenant::leaveOrder);
-    cluster.change(capacity, sign);
-    eachWaitingBelow(root, Tenant::rejoinOrder);
+    reorder(
+        () -> {
+          if (history.isOn()) {
+            all().forEach(Tenant::averageUpToNow);
+          }
+          cluster.change(capacity, sign);
+        });
     fairShare.review(root);
     eachWaitingBelow(root, fairShare::review);
   }

@@ -47,6 +47,8 @@ record Features(String policy, int resources, Set<Feature> on) {
     HOMES,
     /** Help for queues below their share. */
     SHARES,
+    /** What queues and users used before counts, if queues below their share are helped. */
+    HISTORY,
     /** Other options on the way. */
     SWITCHES,
     /** With other options also another policy. */

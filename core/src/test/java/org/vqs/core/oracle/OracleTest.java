@@ -207,6 +207,26 @@ class OracleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
+  void policy_agreesOnWhatTenantsUsedBefore(String policy) {
+    duels(
+        100,
+        features(
+            policy,
+            2,
+            Feature.CLASSES,
+            Feature.CHURN,
+            Feature.TENANTS,
+            Feature.DISCIPLINES,
+            Feature.SHARES,
+            Feature.HISTORY,
+            Feature.MASTERS,
+            Feature.FOREIGN_JOBS,
+            Feature.SWITCHES),
+        counters -> counters.starts(Step.LIFTED));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bf-js", "vqs", "vqs-bf", "fifo-ff", "max-weight"})
   void policy_agreesWhenOptionsAndPoliciesChangeOnTheWay(String policy) {
     duels(100, features(policy, 1, Feature.CLASSES, Feature.SWITCHES, Feature.POLICIES));
     duels(

@@ -45,7 +45,9 @@ final class RandomOptions {
                                 : new Stall.None())
                         .stallTimeout(random.nextBoolean() ? Long.MAX_VALUE : 20)
                         .reservations(reservations ? reservationOptions : null));
-    return features.has(Feature.SHARES) ? options.with(o -> o.shares(shares(random))) : options;
+    return features.has(Feature.SHARES)
+        ? options.with(o -> o.shares(shares(features, random)))
+        : options;
   }
 
   /**
@@ -93,13 +95,19 @@ final class RandomOptions {
                 .shares(
                     helps
                         ? new ShareOptions(
-                            shares.tolerance(), drawn.shares().timeout(), drawn.shares().share())
+                            shares.tolerance(),
+                            drawn.shares().timeout(),
+                            drawn.shares().share(),
+                            shares.halfLife())
                         : shares));
   }
 
-  private static ShareOptions shares(Random random) {
+  private static ShareOptions shares(Features features, Random random) {
     return new ShareOptions(
-        0.25 * random.nextInt(3), 16L << random.nextInt(3), 0.25 * random.nextInt(3));
+        0.25 * random.nextInt(3),
+        16L << random.nextInt(3),
+        0.25 * random.nextInt(3),
+        features.has(Feature.HISTORY) && random.nextInt(4) > 0 ? 4L << random.nextInt(8) : 0);
   }
 
   private static Stall stall(String policy, Random random) {

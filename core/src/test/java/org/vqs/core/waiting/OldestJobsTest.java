@@ -19,7 +19,7 @@ class OldestJobsTest {
   private ServerClass servers;
 
   private void makeCluster(long patience) {
-    cluster = new Cluster(ResourceVector.of(1), new Cluster.Settings(3, patience, false, 1));
+    cluster = new Cluster(ResourceVector.of(1), new Cluster.Settings(3, patience, false, 1, 0));
     servers =
         cluster
             .addServer(

@@ -29,7 +29,7 @@ class OverdueTest {
 
   private final SplittableRandom random = new SplittableRandom(2611);
   private final Cluster cluster =
-      new Cluster(ResourceVector.of(1), new Cluster.Settings(3, PATIENCE, false, 1));
+      new Cluster(ResourceVector.of(1), new Cluster.Settings(3, PATIENCE, false, 1, 0));
   private final List<Server> servers = new ArrayList<>();
   private final List<Tenant> users = new ArrayList<>();
   private final List<Ask> asks = new ArrayList<>();

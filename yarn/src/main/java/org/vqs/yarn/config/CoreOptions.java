@@ -33,7 +33,11 @@ final class CoreOptions {
                         ? new ReservationOptions(delay, timeout, deployed.reservations().share())
                         : null)
                 .shares(
-                    new ShareOptions(settings.shareTolerance(), timeout, deployed.shares().share()))
+                    new ShareOptions(
+                        settings.shareTolerance(),
+                        timeout,
+                        deployed.shares().share(),
+                        settings.get(VqsProperties.SHARE_HALF_LIFE)))
                 .gangs(deployed.gangs().delay(reserves ? delay : Long.MAX_VALUE)));
   }
 }

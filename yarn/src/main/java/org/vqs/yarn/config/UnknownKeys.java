@@ -15,6 +15,7 @@ import org.vqs.yarn.config.queue.QueueKeys;
 import org.vqs.yarn.config.queue.QueueSetting;
 import org.vqs.yarn.config.queue.QueueSettings;
 import org.vqs.yarn.config.queue.QueueTree;
+import org.vqs.yarn.config.queue.TimedSetting;
 
 /**
  * Keys that look like the scheduler's and are none of its properties: most often misspelt, and
@@ -47,8 +48,9 @@ final class UnknownKeys {
   }
 
   private static void reportOfQueue(String key, QueueTree queues, Problems problems) {
-    String name = key.substring(VqsProperties.PREFIX.length());
-    String labelled = LabelKeys.pathOf(key);
+    String plain = TimedSetting.plain(key);
+    String name = plain.substring(VqsProperties.PREFIX.length());
+    String labelled = LabelKeys.pathOf(plain);
     if (labelled != null && isQueue(labelled, queues)) {
       return;
     }
@@ -63,14 +65,14 @@ final class UnknownKeys {
     }
     Stream<String> keys =
         Stream.concat(
-            LabelKeys.like(key).stream(),
+            LabelKeys.like(plain).stream(),
             queues.all().stream()
                 .flatMap(
                     queue -> QueueKeys.all().stream().map(setting -> setting.key(queue.path()))));
     problems.error(
         key
             + " is no setting of a queue; the nearest is "
-            + nearest(key, keys)
+            + nearest(plain, keys)
             + ", and src/docs/queues.md has all");
   }
 

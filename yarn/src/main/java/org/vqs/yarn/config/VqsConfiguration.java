@@ -13,12 +13,13 @@ import org.vqs.core.model.ResourceVector;
 import org.vqs.yarn.config.property.CountedTypes;
 import org.vqs.yarn.config.property.PlaceOn;
 import org.vqs.yarn.config.property.Problems;
+import org.vqs.yarn.config.property.Schedules;
 import org.vqs.yarn.config.property.UnknownQueue;
 import org.vqs.yarn.config.property.VqsProperties;
 import org.vqs.yarn.config.property.VqsProperty;
 import org.vqs.yarn.config.queue.QueueMappings;
 import org.vqs.yarn.config.queue.QueueTree;
-import org.vqs.yarn.config.queue.QueueTreeReader;
+import org.vqs.yarn.config.queue.TimedQueues;
 import org.vqs.yarn.resource.ResourceMapping;
 
 /**
@@ -33,7 +34,7 @@ public final class VqsConfiguration {
   private final Map<VqsProperty<?>, String> texts;
   private final String description;
   private final Adjustment adjustment;
-  private final QueueTree queues;
+  private final TimedQueues queues;
   private final QueueMappings mappings;
   private final Problems problems;
 
@@ -81,7 +82,7 @@ public final class VqsConfiguration {
   private VqsConfiguration(
       Values read,
       Adjustment adjustment,
-      QueueTree queues,
+      TimedQueues queues,
       QueueMappings mappings,
       Problems problems) {
     this.values = read.values();
@@ -121,7 +122,8 @@ public final class VqsConfiguration {
   }
 
   /**
-   * Reads the settings; properties that are not set have their defaults.
+   * Reads the settings, as they are while no schedule holds ({@link #at}); properties that are not
+   * set have their defaults.
    *
    * @throws IllegalArgumentException if any value is unparsable or out of range, or any key
    *     beginning with {@value VqsProperties#PREFIX} is unknown; the message has all that is wrong,
@@ -135,10 +137,15 @@ public final class VqsConfiguration {
   public static VqsConfiguration from(Configuration conf, Adjustment adjustment) {
     Problems problems = new Problems();
     Values values = Values.read(conf, problems);
-    QueueTree queues = QueueTreeReader.read(conf, values.get(VqsProperties.AM_MAX_SHARE), problems);
+    TimedQueues queues =
+        TimedQueues.read(
+            conf,
+            values.get(VqsProperties.QUEUE_SCHEDULES),
+            values.get(VqsProperties.AM_MAX_SHARE),
+            problems);
     QueueMappings mappings =
-        QueueMappings.read(values.get(VqsProperties.QUEUE_MAPPINGS), queues, problems);
-    UnknownKeys.report(conf, queues, problems);
+        QueueMappings.read(values.get(VqsProperties.QUEUE_MAPPINGS), queues.tree(), problems);
+    UnknownKeys.report(conf, queues.tree(), problems);
     VqsConfiguration read = new VqsConfiguration(values, adjustment, queues, mappings, problems);
     SettingsTogether.check(read, conf, problems);
     problems.refuseErrors();
@@ -251,9 +258,34 @@ public final class VqsConfiguration {
     return get(VqsProperties.REST_CAPACITY_FORM);
   }
 
-  /** The queues. */
+  /** The queues as they are now. */
   public QueueTree queues() {
+    return queues.tree();
+  }
+
+  /** The hours at which queues have other settings. */
+  public Schedules schedules() {
+    return get(VqsProperties.QUEUE_SCHEDULES);
+  }
+
+  /** Which of the schedules hold now, and what they set. */
+  public TimedQueues timedQueues() {
     return queues;
+  }
+
+  /**
+   * These settings as they are at a moment; the same object if the schedules that hold are the
+   * same.
+   *
+   * @param moment in milliseconds since the epoch, by the wall clock
+   */
+  @SuppressWarnings("ReferenceEquality") // Whether there are others; comparing all would be slow.
+  public VqsConfiguration at(long moment) {
+    TimedQueues then = queues.at(moment);
+    return then == queues
+        ? this
+        : new VqsConfiguration(
+            new Values(values, texts, description), adjustment, then, mappings, problems);
   }
 
   /** What it is taken with though it may not do what was meant; a line each. */

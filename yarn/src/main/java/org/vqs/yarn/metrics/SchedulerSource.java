@@ -38,6 +38,8 @@ final class SchedulerSource implements MetricsSource {
       info("ServerClasses", "Distinct capacities of nodes, per partition");
   private static final MetricsInfo CLASSES_LEFT_OUT =
       info("ServerClassesLeftOut", "Of them without metrics of virtual queues, being too many");
+  private static final MetricsInfo SCHEDULES =
+      info("SchedulesHolding", "Schedules of queues that hold now");
   private static final MetricsInfo READY =
       info("Ready", "0 while nodes report after a restart and nothing is started, otherwise 1");
   private static final MetricsInfo REFRESHES =
@@ -97,6 +99,7 @@ final class SchedulerSource implements MetricsSource {
         .addGauge(SLOT_TYPES_SHORT, typesShort(snapshot))
         .addGauge(CLASSES, snapshot.classes().size() + snapshot.otherClasses())
         .addGauge(CLASSES_LEFT_OUT, snapshot.otherClasses())
+        .addGauge(SCHEDULES, snapshot.schedules().holding().size())
         .addGauge(READY, totals.ready() ? 1 : 0)
         .addCounter(REFRESHES, activity.refreshes())
         .addCounter(STALLS, activity.stalls())

@@ -37,6 +37,8 @@ final class ViewSources {
       info("Share", "The part of the cluster that its weight gives it while all want all");
   private static final MetricsInfo USED_SHARE =
       info("UsedShare", "The largest part, over resources, of the cluster that it uses");
+  private static final MetricsInfo AVERAGE_SHARE =
+      info("AverageShare", "The average of UsedShare over the past, by share.half-life");
   private static final MetricsInfo LABEL =
       info("Label", "The node label; empty for nodes without one");
   private static final MetricsInfo LABEL_USED_SHARE =
@@ -146,14 +148,18 @@ final class ViewSources {
   private void read(String path, MetricsCollector collector) {
     QueueView view = index().queues().get(path);
     if (view != null) {
-      collector
-          .addRecord("VqsQueue")
-          .setContext("yarn")
-          .tag(QUEUE, path)
-          .addGauge(SHARE, view.share())
-          .addGauge(USED_SHARE, view.usedShare())
-          .addGauge(PENDING, view.pendingContainers())
-          .addGauge(APPLICATIONS, view.applications());
+      MetricsRecordBuilder values =
+          collector
+              .addRecord("VqsQueue")
+              .setContext("yarn")
+              .tag(QUEUE, path)
+              .addGauge(SHARE, view.share())
+              .addGauge(USED_SHARE, view.usedShare())
+              .addGauge(PENDING, view.pendingContainers())
+              .addGauge(APPLICATIONS, view.applications());
+      if (view.averageShare() != null) {
+        values.addGauge(AVERAGE_SHARE, view.averageShare());
+      }
     }
   }
 

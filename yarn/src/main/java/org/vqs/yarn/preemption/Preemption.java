@@ -303,10 +303,14 @@ public final class Preemption {
 
   /**
    * True if what is freed for an ask might go to others: its queue lacks something at one of
-   * several places, or of what it is guaranteed, and is not less served than others in all.
+   * several places, or of what it is guaranteed, and is not less served than others in all. With a
+   * half-life, others may be served first whatever they use now.
    */
   private boolean isToBeKept(Ask ask, Rules rules) {
     Tenant queue = ask.tenant().queue();
+    if (queue.hasHistory()) {
+      return true;
+    }
     if (rules.places().all().size() == 1) {
       return !rules.places().all().get(0).isBelowFairShare(queue, 1 - tolerance.getAsDouble());
     }

@@ -65,6 +65,8 @@ public record QueueDetail(
    * A user in a leaf.
    *
    * @param name the user's
+   * @param averageShare the average over the past of the largest share of the cluster that they
+   *     use, as levels count it; null without a half-life
    * @param used what the containers use
    * @param mastersUsed what application masters use of it
    * @param pending what the applications wait for
@@ -74,6 +76,7 @@ public record QueueDetail(
    */
   public record UserView(
       String name,
+      Double averageShare,
       ResourceAmounts used,
       ResourceAmounts mastersUsed,
       ResourceAmounts pending,

@@ -21,6 +21,7 @@ import org.vqs.yarn.snapshot.QueueDetail.UserView;
 final class QueueReader {
   private final VqsQueue queue;
   private final ResourceMapping counting;
+  private final Double averageShare;
   private final ResourceVector used;
   private final ResourceVector usedByMasters;
   private final ResourceVector maximum;
@@ -36,6 +37,7 @@ final class QueueReader {
     Tenant tenant = queue.tenant();
     this.queue = queue;
     this.counting = counting;
+    this.averageShare = average(tenant);
     this.used = tenant.used();
     this.usedByMasters = tenant.usedByMasters();
     this.maximum = tenant.maximum();
@@ -75,6 +77,7 @@ final class QueueReader {
         queue.settings().reward(),
         queue.share(),
         uses.dominantShareOf(cluster, counting),
+        averageShare,
         uses,
         most,
         ResourceAmounts.of(guaranteed),
@@ -109,6 +112,10 @@ final class QueueReader {
         List.copyOf(users));
   }
 
+  private static Double average(Tenant tenant) {
+    return tenant.hasHistory() ? (Double) tenant.average() : null;
+  }
+
   private static PartitionUse partition(String name, QueueMetrics metrics) {
     return new PartitionUse(
         name, amounts(metrics.getAllocatedResources()), amounts(metrics.getPendingResources()));
@@ -119,6 +126,7 @@ final class QueueReader {
     ResourceAmounts used = used(tenant.used(), metrics);
     return new UserView(
         name,
+        average(tenant),
         used,
         ResourceAmounts.of(tenant.usedByMasters()),
         metrics == null ? used.minus(used) : amounts(metrics.getPendingResources()),

@@ -12,6 +12,8 @@ package org.vqs.yarn.snapshot;
  * @param reward what its containers earn, as policy dra counts it
  * @param share the part of the cluster that its weight gives it while all queues want all
  * @param usedShare the largest share, over resource types, of the cluster that it uses
+ * @param averageShare the average of that over the past, as levels count it; null without a
+ *     half-life
  * @param used what it uses
  * @param maximum what it may use at most
  * @param guaranteed what it may use before its siblings, whatever the weights are
@@ -34,6 +36,7 @@ public record QueueView(
     double reward,
     double share,
     double usedShare,
+    Double averageShare,
     ResourceAmounts used,
     ResourceAmounts maximum,
     ResourceAmounts guaranteed,

@@ -28,6 +28,7 @@ import org.vqs.yarn.resource.ResourceMapping;
  * @param slots what policy dra keeps free, a partition each; empty under other policies
  * @param held the partitions where room is held, or was held in vain
  * @param waiting how many containers wait, by what is in their way; without what is in nobody's
+ * @param schedules the hours at which queues have other settings
  * @param activity what the scheduler did since it started
  * @param cost what it cost to take it
  */
@@ -46,6 +47,7 @@ public record SchedulerSnapshot(
     List<SlotsView> slots,
     List<HeldView> held,
     Map<WaitBecause, Long> waiting,
+    SchedulesView schedules,
     Activity activity,
     Cost cost) {
 

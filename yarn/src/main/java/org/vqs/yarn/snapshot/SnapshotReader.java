@@ -16,6 +16,7 @@ import org.vqs.core.policy.Counters.Step;
 import org.vqs.core.policy.Host.Activation;
 import org.vqs.core.server.Server;
 import org.vqs.yarn.app.SchedulerContext;
+import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.resource.ResourceMapping;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
@@ -106,6 +107,8 @@ final class SnapshotReader {
         SlotsView.of(context.packer()),
         HeldView.of(context.packer(), now),
         WaitReader.of(context),
+        context.configuration(),
+        context.behindWallClock(),
         activity(context.packer().counters()));
   }
 
@@ -156,6 +159,8 @@ final class SnapshotReader {
       List<SlotsView> slots,
       List<HeldView> held,
       WaitReader waiting,
+      VqsConfiguration settings,
+      long behind,
       Activity activity) {
 
     /** The snapshot. Called without the scheduler's lock. */
@@ -179,6 +184,7 @@ final class SnapshotReader {
           slots,
           held,
           waiting.count(nodes),
+          SchedulesView.of(settings, time, behind),
           activity,
           cost);
     }

@@ -18,7 +18,9 @@ import org.apache.hadoop.yarn.util.resource.ResourceUtils;
 import org.vqs.yarn.VirtualQueueScheduler;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.property.Schedules;
 import org.vqs.yarn.config.queue.QueueTreeText;
+import org.vqs.yarn.config.queue.TimedSetting;
 import org.vqs.yarn.config.store.StoreKind;
 import org.vqs.yarn.resource.AllocationLimits;
 
@@ -85,8 +87,23 @@ public final class CheckConfig {
     }
     out.println(configuration);
     QueueTreeText.of(configuration.queues()).forEach(out::println);
+    showSchedules(configuration);
     configuration.mappings().rules().forEach(rule -> out.println("mapping " + rule));
     return 0;
+  }
+
+  private void showSchedules(VqsConfiguration configuration) {
+    Schedules schedules = configuration.schedules();
+    for (TimedSetting timed : configuration.timedQueues().settings()) {
+      out.println(
+          "while %s holds (%s, %s): %s = %s"
+              .formatted(
+                  timed.schedule(),
+                  schedules.text(timed.schedule()),
+                  schedules.zone(),
+                  timed.plainKey(),
+                  timed.value()));
+    }
   }
 
   private void showFiles(ConfigurationProvider provider) {

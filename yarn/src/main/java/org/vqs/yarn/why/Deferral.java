@@ -47,8 +47,10 @@ final class Deferral {
             + Units.amounts(limit.most())
             + "; one more container of "
             + situation.size()
-            + exceeds(limit);
-    return new Explanation(limit.reason(), text, remedy(limit, ofMasters));
+            + exceeds(limit)
+            + ByClock.note(situation.settings(), limit.property(), situation.wallClock());
+    String property = situation.settings().timedQueues().keyInForce(limit.property());
+    return new Explanation(limit.reason(), text, remedy(limit, property, ofMasters));
   }
 
   private static String exceeds(LimitView limit) {
@@ -60,8 +62,8 @@ final class Deferral {
         + (limit.isTooSmall() ? ", however little is used." : ".");
   }
 
-  private static String remedy(LimitView limit, boolean ofMasters) {
-    String raise = "raise " + limit.property() + WaitToRun.REFRESH;
+  private static String remedy(LimitView limit, String property, boolean ofMasters) {
+    String raise = "raise " + property + WaitToRun.REFRESH;
     if (limit.isTooSmall() && !ofMasters) {
       return capital(raise) + ", or ask for smaller containers.";
     }

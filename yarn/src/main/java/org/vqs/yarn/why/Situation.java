@@ -18,6 +18,7 @@ import org.vqs.yarn.why.answer.WaitingAsk;
  * @param ready whether the scheduler starts containers
  * @param settings of the scheduler
  * @param now by the scheduler's clock
+ * @param wallClock the same by the wall clock
  */
 record Situation(
     WaitingAsk ask,
@@ -27,7 +28,8 @@ record Situation(
     ShareView shares,
     boolean ready,
     VqsConfiguration settings,
-    long now) {
+    long now,
+    long wallClock) {
 
   /** True if a container of it may start beyond what a node has. */
   boolean mayBorrow() {

@@ -122,7 +122,8 @@ public final class WhyPending {
     for (WaitingAsk ask : asks.worst()) {
       pending.add(answer(read, ask, probes.getOrDefault(ask, List.of()), snapshot));
     }
-    RunWaitView runWait = RunWaitView.of(read.runWait());
+    RunWaitView runWait =
+        RunWaitView.of(read.runWait(), context.configuration().timedQueues()::keyInForce);
     State state = pending.isEmpty() || snapshot.totals().ready() ? read.state() : State.NOT_READY;
     return new ApplicationAnswer(
         application.toString(),
@@ -226,7 +227,8 @@ public final class WhyPending {
             read.shares(),
             snapshot.totals().ready(),
             context.configuration(),
-            now());
+            now(),
+            now() + context.behindWallClock());
     Explanation explanation = Explanation.of(situation);
     ResourceAmounts asked = ResourceAmounts.of(ResourceMapping.amounts(ask.entry().capability()));
     return new PendingAnswer(

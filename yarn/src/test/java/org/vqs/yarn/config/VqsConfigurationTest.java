@@ -70,6 +70,7 @@ class VqsConfigurationTest {
   void everySetting_reachesTheCore() {
     set("policy", "vqs").set("stall.kind", "none").set("stall.timeout", "19m");
     set("reservation.delay", "23").set("reservation.timeout", "29h").set("share.tolerance", "0.3");
+    set("share.half-life", "31h");
     PackerOptions deployed = PackerOptions.deployed(Policies.get("vqs"), SMALLEST);
     long timeout = 29 * 3_600_000;
     assertThat(options())
@@ -79,7 +80,7 @@ class VqsConfigurationTest {
                     o.stall(new Stall.None())
                         .stallTimeout(19 * 60_000)
                         .reservations(new ReservationOptions(23, timeout, 0.1))
-                        .shares(new ShareOptions(0.3, timeout, 0.1))
+                        .shares(new ShareOptions(0.3, timeout, 0.1, 31 * 3_600_000))
                         .gangs(GangOptions.DEFAULT.delay(23))));
   }
 
@@ -303,8 +304,8 @@ class VqsConfigurationTest {
   }
 
   @Test
-  void settings_areAtMostTwentyEight() {
-    assertThat(VqsProperties.all()).hasSizeLessThanOrEqualTo(28);
+  void settings_areAtMostThirty() {
+    assertThat(VqsProperties.all()).hasSizeLessThanOrEqualTo(30);
   }
 
   @Test

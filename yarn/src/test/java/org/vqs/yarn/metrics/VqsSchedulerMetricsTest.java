@@ -42,6 +42,7 @@ import org.vqs.yarn.snapshot.QueueDetail.LabelUse;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.snapshot.SchedulesView;
 import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.snapshot.WaitBecause;
 
@@ -107,6 +108,8 @@ class VqsSchedulerMetricsTest {
             new HeldView("", Map.of(HeldBecause.GANG, ResourceAmounts.of(2048, 2)), 0),
             new HeldView("gpu", Map.of(HeldBecause.GANG, ResourceAmounts.of(1024, 1)), 0)),
         Map.of(WaitBecause.PIECES, 3L),
+        new SchedulesView(
+            "UTC", List.of(new SchedulesView.View("night", "MON 20:00-06:00", true)), 0, List.of()),
         new SchedulerSnapshot.Activity(
             zeros(Step.class),
             zeros(Refusal.Reason.class),
@@ -140,6 +143,7 @@ class VqsSchedulerMetricsTest {
         1,
         0.5,
         0.25,
+        0.75,
         NOTHING,
         NOTHING,
         NOTHING,
@@ -362,7 +366,9 @@ class VqsSchedulerMetricsTest {
     String virtualQueue = "VqsVirtualQueue,partition=,serverclass=8192x8,type=0";
     assertThat(value(virtualQueue, "OldestAgeSeconds")).isEqualTo(1.5);
     assertThat(value(virtualQueue, "Weight")).isEqualTo(10.0);
+    assertThat(value("VqsScheduler", "SchedulesHolding")).isEqualTo(1);
     assertThat(value("VqsQueue,queue=root", "UsedShare")).isEqualTo(0.25);
+    assertThat(value("VqsQueue,queue=root", "AverageShare")).isEqualTo(0.75);
     assertThat(value("VqsQueueLabel,queue=root,label=gpu", "UsedShare")).isEqualTo(0.5);
     assertThat(value("VqsQueueLabel,queue=root,label=gpu", "Weight")).isEqualTo(3.0);
   }

@@ -394,7 +394,7 @@ public final class SchedulerHarness implements AutoCloseable {
             refreshed.set(key, value);
           }
         });
-    VqsConfiguration wanted = VqsConfiguration.from(refreshed);
+    VqsConfiguration wanted = VqsConfiguration.from(refreshed).at(clock.getTime());
     scheduler.reinitialize(refreshed, context);
     if (!scheduler.configuration().equals(wanted)) {
       // Only a scheduler that was started says so itself.

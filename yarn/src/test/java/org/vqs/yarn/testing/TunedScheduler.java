@@ -133,7 +133,8 @@ public final class TunedScheduler extends VirtualQueueScheduler {
       return new ShareOptions(
           deployed.tolerance(),
           time("share.reservation.timeout", deployed.timeout()),
-          number("share.reservation.max-fraction", deployed.share()));
+          number("share.reservation.max-fraction", deployed.share()),
+          deployed.halfLife());
     }
 
     private GangOptions gangs(GangOptions deployed) {

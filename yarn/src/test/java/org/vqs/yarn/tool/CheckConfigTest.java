@@ -96,6 +96,26 @@ class CheckConfigTest {
   }
 
   @Test
+  void settingsOfSchedules_areShownAndCheckedForAllTimes() throws IOException {
+    directory.file(
+        SchedulerFile.NAME,
+        "yarn.scheduler.vqs.queue.schedules=UTC; night = MON-SUN 20:00-06:00",
+        "yarn.scheduler.vqs.root.default.at.night.weight=3");
+    assertThat(run()).as(problems).isZero();
+    assertThat(output)
+        .contains(
+            "while night holds (MON-SUN 20:00-06:00, UTC): yarn.scheduler.vqs.root.default.weight = 3");
+
+    directory.file(
+        SchedulerFile.NAME,
+        "yarn.scheduler.vqs.queue.schedules=UTC; night = MON-SUN 20:00-06:00",
+        "yarn.scheduler.vqs.root.default.default-application-priority=3",
+        "yarn.scheduler.vqs.root.default.at.night.maximum-application-priority=2");
+    assertThat(run()).isEqualTo(1);
+    assertThat(problems).contains("error: while night holds: yarn.scheduler.vqs.root.default.");
+  }
+
+  @Test
   void goodConfiguration_isShownAsATree() throws IOException {
     directory.file(
         SchedulerFile.NAME,

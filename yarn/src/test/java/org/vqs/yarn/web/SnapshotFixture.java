@@ -38,6 +38,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.SchedulesView;
 import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.snapshot.WaitBecause;
 import org.vqs.yarn.web.json.JsonParts;
@@ -79,6 +80,13 @@ public final class SnapshotFixture {
         List.of(slots()),
         List.of(new HeldView("", Map.of(HeldBecause.STALL, amounts(2)), 1_500)),
         Map.of(WaitBecause.HELD, 9L),
+        new SchedulesView(
+            "Europe/Berlin",
+            List.of(
+                new SchedulesView.View("night", "MON-FRI 20:00-06:00", true),
+                new SchedulesView.View("weekend", "SAT-SUN 00:00-24:00", false)),
+            NOW + 60_000,
+            List.of("weekend")),
         activity(),
         new Cost(12_345, 678_901));
   }
@@ -196,6 +204,7 @@ public final class SnapshotFixture {
         4,
         1.0 / 3,
         0.25,
+        path.endsWith("a") ? (Double) 0.125 : null,
         amounts(1),
         amounts(3),
         amounts(1),
@@ -214,6 +223,7 @@ public final class SnapshotFixture {
     UserView ann =
         new UserView(
             "ann",
+            0.0625,
             amounts(1),
             ResourceAmounts.of(512, 1, 0),
             ResourceAmounts.of(9216, 9, 0),

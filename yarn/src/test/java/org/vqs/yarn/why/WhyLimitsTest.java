@@ -3,6 +3,7 @@ package org.vqs.yarn.why;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -117,6 +118,40 @@ class WhyLimitsTest {
     fixture.ask(app, any(1, 10 * GIB, 1, 1));
     rm.refresh(Map.of(ROOT + "prod.maximum-capacity", "100%"));
     assertThat(fixture.explain(app).state()).isEqualTo(State.NOTHING_PENDING);
+  }
+
+  /** The harness's clock begins on a Thursday at midnight. */
+  private static PendingAnswer atALimit(String... settings) {
+    Map<String, String> all = new HashMap<>();
+    all.put(
+        "yarn.scheduler.vqs.queue.schedules",
+        "UTC; early = MON-SUN 00:00-06:00; late = MON-SUN 20:00-24:00");
+    for (int i = 0; i < settings.length; i += 2) {
+      all.put(ROOT + settings[i], settings[i + 1]);
+    }
+    try (WhyFixture timed = new WhyFixture(all)) {
+      timed.rm().addNode("h1", "/r1", 8 * GIB, 8);
+      ApplicationAttemptId app = timed.rm().submitUnmanaged(1, "a", "default");
+      timed.ask(app, any(1, GIB, 1, 9));
+      return timed.only(app);
+    }
+  }
+
+  @Test
+  void limitOfASchedule_isNamedAsThat() {
+    PendingAnswer answer = atALimit("default.at.early.maximum-capacity", "50%");
+    assertThat(answer.text()).endsWith(" The schedule early sets this limit until Thu 06:00 UTC.");
+    assertThat(answer.remedy())
+        .contains("raise " + ROOT + "default.at.early.maximum-capacity and run");
+  }
+
+  @Test
+  void limitThatAScheduleWillSet_isNamedWithTheTime() {
+    PendingAnswer answer =
+        atALimit("default.maximum-capacity", "50%", "default.at.late.maximum-capacity", "75%");
+    assertThat(answer.text()).endsWith(" From Thu 20:00 UTC the schedule late sets it.");
+    assertThat(answer.remedy()).contains("raise " + ROOT + "default.maximum-capacity and run");
+    assertThat(atALimit("default.maximum-capacity", "50%").text()).doesNotContain("schedule");
   }
 
   @Test

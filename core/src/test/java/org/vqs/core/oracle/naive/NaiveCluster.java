@@ -36,6 +36,12 @@ public final class NaiveCluster {
   public final List<NaiveAsk> asks = new ArrayList<>();
   public final List<NaiveTenant> tenants = new ArrayList<>();
   Fraction tolerance;
+  long halfLife;
+
+  /** When the last run began. */
+  long time;
+
+  private long nextStep;
   private final Map<String, List<ResourceVector>> classesAt = new HashMap<>();
   private final Map<ResourceVector, Integer> shapes = new LinkedHashMap<>();
   private final ResourceVector smallest;
@@ -52,7 +58,28 @@ public final class NaiveCluster {
   void set(PackerOptions options) {
     fixedJ = options.j();
     tau = Double.isInfinite(options.tau()) ? 0 : (long) options.tau();
+    setHalfLife(options.shares() == null ? 0 : options.shares().halfLife());
     tolerance = Fraction.quarters(options.shares() == null ? 1 : options.shares().tolerance());
+  }
+
+  private void setHalfLife(long wanted) {
+    if (wanted != halfLife) {
+      boolean begins = halfLife == 0;
+      halfLife = wanted;
+      nextStep = time;
+      if (begins) {
+        tenants.forEach(NaiveTenant::beginHistory);
+      }
+    }
+  }
+
+  /** All averages are brought up to date 64 times in each half-life. */
+  void follow(long now) {
+    time = now;
+    if (halfLife > 0 && now >= nextStep) {
+      nextStep = now + Math.max(1, halfLife / 64);
+      tenants.forEach(NaiveTenant::averageUpToNow);
+    }
   }
 
   int dimensions() {

@@ -155,7 +155,10 @@ public final class NaiveModel {
                 .shares(
                     helps
                         ? new ShareOptions(
-                            shares.tolerance(), otherShares.timeout(), otherShares.share())
+                            shares.tolerance(),
+                            otherShares.timeout(),
+                            otherShares.share(),
+                            shares.halfLife())
                         : shares));
   }
 
@@ -174,6 +177,7 @@ public final class NaiveModel {
   }
 
   public int addServer(ResourceVector capacity, List<String> locations, Reason closed) {
+    cluster.tenants.forEach(NaiveTenant::averageUpToNow);
     NaiveServer server = new NaiveServer(serversMade++, capacity, locations);
     server.closed = closed;
     cluster.servers.put(server.index, server);
@@ -187,6 +191,7 @@ public final class NaiveModel {
   }
 
   public void removeServer(NaiveServer server) {
+    cluster.tenants.forEach(NaiveTenant::averageUpToNow);
     endReservation(server);
     touched.remove(server);
     came.remove(server);
@@ -211,6 +216,7 @@ public final class NaiveModel {
   }
 
   public void resizeServer(NaiveServer server, ResourceVector capacity) {
+    cluster.tenants.forEach(NaiveTenant::averageUpToNow);
     List<NaiveAsk> waiting = waiting();
     cluster.leave(server);
     cluster.servers.remove(server.index);
@@ -247,18 +253,21 @@ public final class NaiveModel {
     if (server.jobs.isEmpty()) {
       server.configuration = null;
     }
+    tenant.changesUse();
     NaiveJob job = new NaiveJob(server, demand, tenant, master);
     server.jobs.add(job);
     jobs.add(job);
   }
 
   public void resizeJob(NaiveJob job, ResourceVector demand) {
+    job.tenant.changesUse();
     job.demand = demand;
     limits.freed(job.tenant, job.server.home(), job.master);
     touched.add(job.server);
   }
 
   public void vacate(NaiveJob job) {
+    job.tenant.changesUse();
     job.server.jobs.remove(job);
     jobs.remove(job);
     learned.ended(job);
@@ -271,6 +280,8 @@ public final class NaiveModel {
     if (job.tenant != tenant || job.master != master) {
       NaiveTenant before = job.tenant;
       boolean masterBefore = job.master;
+      before.changesUse();
+      tenant.changesUse();
       job.tenant = tenant;
       job.master = master;
       limits.freed(before, job.server.home(), masterBefore);
@@ -431,6 +442,7 @@ public final class NaiveModel {
 
   public void run(long time) {
     now = time;
+    cluster.follow(time);
     eventBegins();
     workOffAll();
     holds.eventEnds();
@@ -438,6 +450,7 @@ public final class NaiveModel {
 
   public void heartbeat(NaiveServer server, long time) {
     now = time;
+    cluster.follow(time);
     limits.timePassed();
     eventBegins();
     workOffAll();
@@ -595,6 +608,7 @@ public final class NaiveModel {
       if (server.jobs.isEmpty() && !byPolicy) {
         policy.renew(server);
       }
+      ask.tenant.changesUse();
       lastRefusal = host.start(ask.group);
       if (lastRefusal != null) {
         limits.freed(ask.tenant, server.home(), ask.master);

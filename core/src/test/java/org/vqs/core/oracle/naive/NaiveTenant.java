@@ -36,6 +36,9 @@ public final class NaiveTenant {
   public ResourceVector mastersMaximum;
   public ResourceVector guaranteed;
 
+  private double average;
+  private long averagedAt;
+
   Discipline discipline = Discipline.USERS;
   public int rank;
   public long seniority;
@@ -49,6 +52,7 @@ public final class NaiveTenant {
     this.weight = weight;
     this.home = null;
     this.of = this;
+    this.averagedAt = cluster.time;
   }
 
   /** A queue as it is on the servers of a home. */
@@ -176,6 +180,39 @@ public final class NaiveTenant {
     return largest;
   }
 
+  /** What it used on average, up to now: to be called before it uses something else. */
+  void averageUpToNow() {
+    if (cluster.halfLife > 0 && cluster.time > averagedAt) {
+      double past = StrictMath.pow(2, -((double) (cluster.time - averagedAt) / cluster.halfLife));
+      double share = share().toDouble();
+      average = share + (average - share) * past;
+    }
+    averagedAt = cluster.time;
+  }
+
+  /** What it and those above use is about to change. */
+  void changesUse() {
+    for (NaiveTenant at = this; at != null; at = at.parent) {
+      at.averageUpToNow();
+    }
+  }
+
+  /** It has always used what it uses now. */
+  void beginHistory() {
+    average = share().toDouble();
+    averagedAt = cluster.time;
+  }
+
+  /** What it is compared by: its share, or the average a tenth of a half-life ahead. */
+  private Fraction compared(ResourceVector more) {
+    if (cluster.halfLife == 0) {
+      return share(more);
+    }
+    double share = share(more).toDouble();
+    double ahead = share + (average - share) * StrictMath.pow(2, -0.1);
+    return Fraction.ZERO.plus(new Fraction(Math.round((1 << 20) * ahead), 1 << 20));
+  }
+
   public Fraction level() {
     return levelWith(null);
   }
@@ -184,7 +221,7 @@ public final class NaiveTenant {
     Fraction part = guaranteedPart(more);
     return part.compareTo(Fraction.of(1)) < 0
         ? part.minus(Fraction.of(1))
-        : share(more).times(weight().denominator(), weight().numerator());
+        : compared(more).times(weight().denominator(), weight().numerator());
   }
 
   /** The largest part of a guaranteed amount that it holds, as {@link #share(ResourceVector)}. */
@@ -246,7 +283,7 @@ public final class NaiveTenant {
     Fraction weights = Fraction.ZERO;
     for (NaiveTenant child : waiting()) {
       if (!child.isWithinGuarantee()) {
-        shares = shares.plus(child.share());
+        shares = shares.plus(child.compared(null));
         weights = weights.plus(child.weight());
       }
     }

@@ -21,6 +21,22 @@ public final class Problems {
     warnings.add(message);
   }
 
+  /** Adds all of others. */
+  public void add(Problems others) {
+    errors.addAll(others.errors);
+    warnings.addAll(others.warnings);
+  }
+
+  /** Adds all of others that are not known, after some words that say when. */
+  public void addNew(Problems others, Problems known, String when) {
+    others.errors.stream()
+        .filter(error -> !known.errors.contains(error))
+        .forEach(error -> errors.add(when + error));
+    others.warnings.stream()
+        .filter(warning -> !known.warnings.contains(warning))
+        .forEach(warning -> warnings.add(when + warning));
+  }
+
   /** All warnings, in the order in which they came. */
   public List<String> warnings() {
     return List.copyOf(warnings);

@@ -73,6 +73,9 @@ public final class VqsProperties {
               number(tolerance -> tolerance >= 0 && tolerance < 1))
           .live();
 
+  public static final VqsProperty<Long> SHARE_HALF_LIFE =
+      timeOrNot("share.half-life", ValueTypes.OFF).live();
+
   public static final VqsProperty<Long> LOCALITY_NODE_DELAY =
       timeOrNot("locality.node-delay", ValueTypes.OFF).live();
   public static final VqsProperty<Long> LOCALITY_RACK_DELAY =
@@ -135,6 +138,10 @@ public final class VqsProperties {
   public static final VqsProperty<Boolean> QUEUE_MAPPINGS_OVERRIDE =
       flag("queue.mappings.override", "false").live();
 
+  public static final VqsProperty<Schedules> QUEUE_SCHEDULES =
+      new VqsProperty<>(PREFIX + "queue.schedules", "", NO_UNIT, Schedules.RANGE, Schedules::parse)
+          .live();
+
   public static final VqsProperty<Boolean> REST_CAPACITY_FORM =
       flag("rest.capacity-form", "false").live();
 
@@ -149,6 +156,7 @@ public final class VqsProperties {
           RESERVATION_TIMEOUT,
           GANG_MAX_SIZE,
           SHARE_TOLERANCE,
+          SHARE_HALF_LIFE,
           LOCALITY_NODE_DELAY,
           LOCALITY_RACK_DELAY,
           REQUEST_MAX_KEYS,
@@ -167,6 +175,7 @@ public final class VqsProperties {
           QUEUE_UNKNOWN,
           QUEUE_MAPPINGS,
           QUEUE_MAPPINGS_OVERRIDE,
+          QUEUE_SCHEDULES,
           REST_CAPACITY_FORM);
 
   private VqsProperties() {}

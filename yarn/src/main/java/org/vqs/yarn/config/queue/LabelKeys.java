@@ -78,6 +78,12 @@ public final class LabelKeys {
     return matcher.matches() && isSetting(matcher.group(3)) ? matcher.group(1) : null;
   }
 
+  /** The label of a key of such a setting; null if it is no such key. */
+  static String labelOf(String key) {
+    Matcher matcher = KEY.matcher(key);
+    return matcher.matches() && isSetting(matcher.group(3)) ? matcher.group(2) : null;
+  }
+
   /** The keys that are like one with a wrong end, to find the nearest; none if it has no label. */
   public static List<String> like(String key) {
     Matcher matcher = KEY.matcher(key);

@@ -42,9 +42,16 @@ public record QueueSetting<T>(
   /** The value for one queue: {@code otherwise} where no file sets it or what is set is wrong. */
   T read(Configuration conf, String path, T otherwise, Problems problems) {
     String text = conf.get(key(path));
-    if (text == null) {
-      return otherwise;
-    }
+    T value = text == null ? null : parse(key(path), text, problems);
+    return value == null ? otherwise : value;
+  }
+
+  /** Whether a text is a value; if not, that is reported. */
+  boolean isRight(String key, String text, Problems problems) {
+    return parse(key, text, problems) != null;
+  }
+
+  private T parse(String key, String text, Problems problems) {
     T value = null;
     String reason = "must be " + range;
     try {
@@ -56,8 +63,7 @@ public record QueueSetting<T>(
       reason = invalid.getMessage();
     }
     if (value == null) {
-      problems.error(key(path) + " (" + text.trim() + ") " + reason);
-      return otherwise;
+      problems.error(key + " (" + text.trim() + ") " + reason);
     }
     return value;
   }

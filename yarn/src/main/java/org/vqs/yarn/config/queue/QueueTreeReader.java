@@ -105,7 +105,8 @@ public final class QueueTreeReader {
   public static boolean isName(String name) {
     return NAME.matcher(name).matches()
         && !name.equals(QueueSettings.ROOT)
-        && !name.equals(LabelKeys.LABELS);
+        && !name.equals(LabelKeys.LABELS)
+        && !name.equals(TimedSetting.AT);
   }
 
   private Set<String> childNames(String path) {
@@ -128,17 +129,18 @@ public final class QueueTreeReader {
                 + "': a name must be made of letters, digits, -, _, @ and +, without dots (the queues below a queue are set by its own list)");
       } else if (name.equals(QueueSettings.ROOT)) {
         problems.error(key + " (" + text + ") must not name root, which all queues are below");
-      } else if (name.equals(LabelKeys.LABELS)) {
+      } else if (name.equals(LabelKeys.LABELS) || name.equals(TimedSetting.AT)) {
         problems.error(
-            key
-                + " ("
-                + text
-                + ") must not name labels: "
-                + VqsProperties.PREFIX
-                + path
-                + ".labels.* are settings of "
-                + path
-                + " for node labels, so call the queue otherwise");
+            "%s (%s) must not name %s: %s%s.%s.* are settings of %s for %s, so call the queue otherwise"
+                .formatted(
+                    key,
+                    text,
+                    name,
+                    VqsProperties.PREFIX,
+                    path,
+                    name,
+                    path,
+                    name.equals(TimedSetting.AT) ? "schedules" : "node labels"));
       } else if (!names.add(name)) {
         problems.error(key + " (" + text + ") names " + name + " twice");
       }

@@ -155,7 +155,7 @@ final class Mutations {
     String parent = parent(path);
     if (path.equals(QueueSettings.ROOT) || !QueueTreeReader.isName(name(path))) {
       throw new IOException(
-          "queue %s cannot be added: the name of a queue is made of letters, digits, -, _, @ and +, and is not root or labels"
+          "queue %s cannot be added: the name of a queue is made of letters, digits, -, _, @ and +, and is not root, labels or at"
               .formatted(Printable.of(path)));
     }
     List<String> siblings = children(parent);

@@ -258,12 +258,16 @@ public final class EntitledShares {
     return share(standing(queue).expected, total);
   }
 
-  /** True if a queue has jobs that wait and uses now less than this fraction of its right. */
+  /**
+   * True if a queue has jobs that wait and uses now less than this fraction of its right. With a
+   * half-life, one that had more than its share over the past is to wait for what comes free.
+   */
   public boolean isBelowFairShare(Tenant queue, double fraction) {
     Standing standing = standings.get(queue);
     return standing != null
         && standing.waits
-        && here(queue).share() < fraction * standing.right - ROUNDING;
+        && here(queue).share() < fraction * standing.right - ROUNDING
+        && !(queue.hasHistory() && everywhere.fairShare().isAboveShare(queue));
   }
 
   /**

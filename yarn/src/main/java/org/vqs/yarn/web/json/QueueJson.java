@@ -99,7 +99,8 @@ public final class QueueJson {
                 "preemptionWithin",
                 queue.leaf() ? queue.detail().settings().preemption().within().text() : null)
             .put("share", JsonParts.rounded(queue.share()))
-            .put("usedShare", JsonParts.rounded(queue.usedShare()));
+            .put("usedShare", JsonParts.rounded(queue.usedShare()))
+            .put("averageShare", average(queue.averageShare()));
     object.set("used", parts.amounts(queue.used()));
     object.set("maximum", parts.amounts(queue.maximum()));
     object.set("guaranteed", parts.amounts(queue.guaranteed()));
@@ -123,6 +124,10 @@ public final class QueueJson {
     return object;
   }
 
+  private static Double average(Double share) {
+    return share == null ? null : (Double) JsonParts.rounded(share);
+  }
+
   private ObjectNode label(LabelUse label) {
     ObjectNode object =
         JsonParts.object()
@@ -135,7 +140,10 @@ public final class QueueJson {
   }
 
   private ObjectNode user(UserView user) {
-    ObjectNode object = JsonParts.object().put("name", user.name());
+    ObjectNode object =
+        JsonParts.object()
+            .put("name", user.name())
+            .put("averageShare", average(user.averageShare()));
     object.set("used", parts.amounts(user.used()));
     object.set("mastersUsed", parts.amounts(user.mastersUsed()));
     object.set("pending", parts.amounts(user.pending()));

@@ -50,6 +50,7 @@ public final class SchedulerJson {
     info.set("held", held(snapshot));
     info.set("waitingBecause", waiting(snapshot));
     info.set("overcommit", overcommit(snapshot));
+    info.set("schedules", new SchedulesJson(parts).of(snapshot.schedules()));
     info.put("startsPerSecond", JsonParts.rounded(startsPerSecond));
     ObjectNode latencies = info.putObject("latencies");
     latencies.set("heartbeat", latency(heartbeat));

@@ -51,6 +51,7 @@ public final class PageStyle {
       #vqs .bar + .aside { margin: 0; font-size: 11px }
       #vqs .mark { position: absolute; top: 0; bottom: 0; width: 2px; margin-left: -1px }
       #vqs .mark.share, #vqs .swatch.share { background: #2a7f3f }
+      #vqs .mark.past, #vqs .swatch.past { background: #444 }
       #vqs .mark.limit, #vqs .swatch.limit { background: #c0392b }
       #vqs .swatch.used { background: #a9c9ea }
       #vqs .swatch { display: inline-block; width: 12px; height: 12px; border-radius: 2px;

@@ -16,7 +16,7 @@ import org.vqs.yarn.snapshot.ResourceAmounts;
  *
  * @param reason of containers or of application masters
  * @param holder whose limit it is, in words
- * @param property the property that sets it
+ * @param property the property that sets it while no schedule does
  * @param used what counts against it
  * @param most the limit
  * @param exceeded which resource types one more container would exceed; empty if none, because what

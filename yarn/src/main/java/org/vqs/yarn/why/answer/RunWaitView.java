@@ -1,5 +1,6 @@
 package org.vqs.yarn.why.answer;
 
+import java.util.function.UnaryOperator;
 import org.vqs.yarn.queue.RunWait;
 
 /**
@@ -24,14 +25,19 @@ public record RunWaitView(
     int waiting,
     long since) {
 
-  /** Null for null. */
-  public static RunWaitView of(RunWait wait) {
+  /**
+   * Null for null.
+   *
+   * @param keyInForce gives the property that sets a limit now, of the one that sets it while no
+   *     schedule does
+   */
+  public static RunWaitView of(RunWait wait, UnaryOperator<String> keyInForce) {
     return wait == null
         ? null
         : new RunWaitView(
             wait.queue(),
             wait.user(),
-            wait.property(),
+            keyInForce.apply(wait.property()),
             wait.running(),
             wait.most(),
             wait.place(),

@@ -22,6 +22,7 @@ class QueueJsonTest {
         {
           "path": "root.dev.a", "parent": "root.dev", "leaf": true, "created": false, "state": "RUNNING",
           "weight": 2.0, "reward": 4.0, "order": "users", "preemptionWithin": "off", "share": 0.333333, "usedShare": 0.25,
+          "averageShare": 0.125,
           "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
           "maximum": {"memory-mb": 12288, "vcores": 24, "gpu": 3},
           "guaranteed": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
@@ -36,7 +37,7 @@ class QueueJsonTest {
              "maximum": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
              "capacity": {"memory-mb": 8192, "vcores": 16, "gpu": 2}}],
           "users": [
-            {"name": "ann", "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
+            {"name": "ann", "averageShare": 0.0625, "used": {"memory-mb": 4096, "vcores": 8, "gpu": 1},
              "mastersUsed": {"memory-mb": 512, "vcores": 1, "gpu": 0},
              "pending": {"memory-mb": 9216, "vcores": 9, "gpu": 0},
              "containers": 3, "running": 1, "accepted": 1}],

@@ -50,6 +50,14 @@ class SchedulerJsonTest {
             "UNMEASURED": 0, "WATCHED": 0, "LENDS": 1, "ABOVE_MARK": 0, "GIVING_WAY": 0,
             "lent": {"memory-mb": 96, "vcores": 0, "gpu": 0}
           },
+          "schedules": {
+            "zone": "Europe/Berlin",
+            "all": [
+              {"name": "night", "hours": "MON-FRI 20:00-06:00", "holds": true},
+              {"name": "weekend", "hours": "SAT-SUN 00:00-24:00", "holds": false}
+            ],
+            "next": {"time": "2026-01-02T03:05:07.178Z", "inMillis": 60000, "holding": ["weekend"]}
+          },
           "startsPerSecond": 0.3,
           "activity": {
             "starts": {"MASTER": 1, "BEST_FIT": 4},

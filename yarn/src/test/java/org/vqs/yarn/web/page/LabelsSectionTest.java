@@ -94,6 +94,7 @@ class LabelsSectionTest {
         q.reward(),
         q.share(),
         q.usedShare(),
+        q.averageShare(),
         q.used(),
         q.maximum(),
         q.guaranteed(),

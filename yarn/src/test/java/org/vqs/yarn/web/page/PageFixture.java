@@ -39,6 +39,7 @@ import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Cost;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Totals;
+import org.vqs.yarn.snapshot.SchedulesView;
 import org.vqs.yarn.snapshot.SlotsView;
 import org.vqs.yarn.snapshot.WaitBecause;
 import org.vqs.yarn.web.page.part.PageData;
@@ -84,6 +85,7 @@ public final class PageFixture {
   Optional<ApplicationAnswer> answer = Optional.empty();
   final List<Waiting> waiting = new ArrayList<>();
   final Map<ApplicationId, MainReason> reasons = new HashMap<>();
+  public SchedulesView schedules = SchedulesView.NONE;
   org.apache.hadoop.conf.Configuration settings = new org.apache.hadoop.conf.Configuration(false);
 
   public static NodeView node(
@@ -184,6 +186,7 @@ public final class PageFixture {
         1,
         share,
         usedShare,
+        path.endsWith(".past") ? (Double) 0.625 : null,
         ResourceAmounts.of(1024, 1),
         maximum,
         ResourceAmounts.of(0, 0),
@@ -215,6 +218,7 @@ public final class PageFixture {
             new HeldView("", Map.of(HeldBecause.AGE, ResourceAmounts.of(3 * 1024, 2)), 0),
             new HeldView("gpu", Map.of(HeldBecause.AGE, ResourceAmounts.of(1024, 1)), 90_000)),
         Map.of(WaitBecause.PIECES, 6L, WaitBecause.LIMIT, 5L),
+        schedules,
         activity(),
         new Cost(1_000, 250_000));
   }

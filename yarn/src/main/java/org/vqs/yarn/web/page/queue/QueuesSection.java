@@ -34,6 +34,7 @@ public final class QueuesSection implements Section {
       return;
     }
     explain(html, table, data);
+    SchedulesNote.render(html, data);
     if (data.label() == null) {
       table(html, table, data);
     } else {
@@ -92,6 +93,9 @@ public final class QueuesSection implements Section {
     if (data.label() == null) {
       html.leaf("span", "", "class", "swatch used");
       html.text(" used, of the resource it uses most of  ");
+      if (table.top().averageShare() != null) {
+        html.leaf("span", "", "class", "swatch past").text(" used over time  ");
+      }
       html.leaf("span", "", "class", "swatch share").text(" its share while all want all  ");
       html.leaf("span", "", "class", "swatch limit").text(" its limit. ");
       html.text("The applications of all queues are in the ResourceManager's own list. ");
@@ -121,6 +125,9 @@ public final class QueuesSection implements Section {
     QueueView queue = row.queue();
     html.open("tr").open("td", "style", indent(row));
     name(html, row, data.query());
+    for (String schedule : data.configuration().timedQueues().holdingFor(queue.path())) {
+      html.leaf("span", " schedule " + schedule, "class", "aside");
+    }
     html.close();
     Parts.number(html, queue.parent() == null ? "–" : Units.number(queue.weight()));
     html.open("td");
@@ -189,9 +196,14 @@ public final class QueuesSection implements Section {
   private static void shares(Markup html, QueueRow row) {
     QueueView queue = row.queue();
     String limit = row.isLimited() ? ", at most " + Units.percent(row.limit()) : "";
+    String past =
+        queue.averageShare() == null
+            ? ""
+            : ", used " + Units.percent(queue.averageShare()) + " over time";
     String title =
         "uses "
             + Units.percent(queue.usedShare())
+            + past
             + ", share "
             + Units.percent(queue.share())
             + limit;
@@ -199,6 +211,10 @@ public final class QueuesSection implements Section {
     html.leaf(
         "span", "", "class", "bar-fill", "style", "width:" + Parts.percent(queue.usedShare()));
     html.leaf("span", "", "class", "mark share", "style", "left:" + Parts.percent(queue.share()));
+    if (queue.averageShare() != null) {
+      html.leaf(
+          "span", "", "class", "mark past", "style", "left:" + Parts.percent(queue.averageShare()));
+    }
     if (row.isLimited()) {
       html.leaf("span", "", "class", "mark limit", "style", "left:" + Parts.percent(row.limit()));
     }

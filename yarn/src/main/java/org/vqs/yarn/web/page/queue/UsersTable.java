@@ -48,7 +48,11 @@ final class UsersTable {
 
   private static void row(Markup html, UserView user, QueueView queue, List<String> resources) {
     html.open("tr").leaf("td", user.name(), "class", "name");
-    html.leaf("td", Units.amounts(resources, user.used()));
+    String past =
+        user.averageShare() == null
+            ? ""
+            : " (" + Units.percent(user.averageShare()) + " of the cluster over time)";
+    html.leaf("td", Units.amounts(resources, user.used()) + past);
     html.leaf("td", Units.amounts(resources, queue.detail().userMaximum()));
     Parts.number(html, Units.count(user.containers()));
     html.leaf("td", Units.amounts(resources, user.pending()));
