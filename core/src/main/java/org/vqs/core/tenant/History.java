@@ -1,8 +1,8 @@
 package org.vqs.core.tenant;
 
 /**
- * How what a tenant used before counts in its level (sharing.md, "Use over time"). With a half-life h,
- * what counts is the average of its dominant share over the past, in which what was used h ago
+ * How what a tenant used before counts in its level (sharing.md, "Use over time"). With a half-life
+ * h, what counts is the average of its dominant share over the past, in which what was used h ago
  * weighs half of what is used now.
  *
  * <pre>
