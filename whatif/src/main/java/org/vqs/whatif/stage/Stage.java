@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
@@ -58,6 +59,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.AppRemovedS
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeAddedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
@@ -77,6 +79,8 @@ public final class Stage implements AutoCloseable {
   private final NMTokenSecretManagerInRM nmTokens;
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final RMContextImpl context;
+  private LongSupplier nanoTime = () -> 0;
+  private long spentNs;
 
   /**
    * A scheduler without nodes.
@@ -253,7 +257,7 @@ public final class Stage implements AutoCloseable {
 
   /** A node reports. */
   public void heartbeat(ScriptedNode node) {
-    scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+    handle(new NodeUpdateSchedulerEvent(node.rmNode()));
     if (node.isDecommissioning()) {
       shrink(node);
     }
@@ -263,7 +267,34 @@ public final class Stage implements AutoCloseable {
   public void second() {
     clock.setTime(clock.getTime() + 1000);
     nodes.forEach(this::heartbeat);
+    update();
+  }
+
+  /** What the ResourceManager's update thread does from time to time. */
+  public void update() {
+    long before = nanoTime.getAsLong();
     scheduler.update();
+    spentNs += nanoTime.getAsLong() - before;
+  }
+
+  private void handle(SchedulerEvent event) {
+    long before = nanoTime.getAsLong();
+    scheduler.handle(event);
+    spentNs += nanoTime.getAsLong() - before;
+  }
+
+  /**
+   * From now on calls of the scheduler are timed.
+   *
+   * @param clock in nanoseconds, of a time that passes
+   */
+  public void timeCalls(LongSupplier clock) {
+    nanoTime = clock;
+  }
+
+  /** For how many nanoseconds calls of the scheduler lasted while they were timed. */
+  public long spentNs() {
+    return spentNs;
   }
 
   /** An application whose master runs elsewhere, of its own user. */
@@ -291,7 +322,7 @@ public final class Stage implements AutoCloseable {
     StagedApplication application = new StagedApplication(submission, context);
     ApplicationAttemptId attemptId = application.attemptId();
     rmApps.put(attemptId.getApplicationId(), application.rmApp());
-    scheduler.handle(
+    handle(
         new AppAddedSchedulerEvent(
             submission.user(),
             application.context(),
@@ -300,7 +331,7 @@ public final class Stage implements AutoCloseable {
             new ApplicationPlacementContext(submission.queue(), "root")));
     boolean known = scheduler.getSchedulerApplications().containsKey(attemptId.getApplicationId());
     if (known) {
-      scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false, recovers));
+      handle(new AppAttemptAddedSchedulerEvent(attemptId, false, recovers));
     }
     if (!known || scheduler.getApplicationAttempt(attemptId) == null) {
       rmApps.remove(attemptId.getApplicationId());
@@ -312,9 +343,8 @@ public final class Stage implements AutoCloseable {
   /** An application whose containers have all ended goes. */
   public void finish(StagedApplication application) {
     ApplicationAttemptId attemptId = application.attemptId();
-    scheduler.handle(
-        new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, false));
-    scheduler.handle(
+    handle(new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, false));
+    handle(
         new AppRemovedSchedulerEvent(attemptId.getApplicationId(), RMAppState.FINISHED));
     rmApps.remove(attemptId.getApplicationId());
   }
@@ -326,9 +356,13 @@ public final class Stage implements AutoCloseable {
    * @return what it has got since its last call
    */
   public List<Container> allocate(ApplicationAttemptId attemptId, List<ResourceRequest> asks) {
-    return scheduler
-        .allocate(attemptId, asks, List.of(), List.of(), null, null, new ContainerUpdates())
-        .getContainers();
+    long before = nanoTime.getAsLong();
+    List<Container> containers =
+        scheduler
+            .allocate(attemptId, asks, List.of(), List.of(), null, null, new ContainerUpdates())
+            .getContainers();
+    spentNs += nanoTime.getAsLong() - before;
+    return containers;
   }
 
   /**
