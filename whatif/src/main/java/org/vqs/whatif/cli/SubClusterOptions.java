@@ -1,5 +1,7 @@
 package org.vqs.whatif.cli;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +18,9 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Whether a federation is compared with one cluster. */
 final class SubClusterOptions {
+  /** Its time does not pass while others have the processor. */
+  private static final ThreadMXBean THREAD = ManagementFactory.getThreadMXBean();
+
   /** The seed of the division of nodes. */
   private static final long DIVISION_SEED = 1;
 
@@ -120,7 +125,8 @@ final class SubClusterOptions {
                   new FederatedReplay.Federation(
                       SubClusters.of(input.nodes(), of, DIVISION_SEED), policy),
                   course,
-                  new FederatedReplay.Meter(System::nanoTime, SubClusterOptions::usedHeap));
+                  new FederatedReplay.Meter(
+                      THREAD::getCurrentThreadCpuTime, SubClusterOptions::usedHeap));
           costs.computeIfAbsent(row, name -> new ArrayList<>()).addAll(outcome.costs());
           return outcome.result();
         });

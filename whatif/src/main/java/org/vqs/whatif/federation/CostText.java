@@ -31,8 +31,8 @@ public final class CostText {
     lines.add(row("", "nodes", "starts/s", "us per start", "busy, %", "heap, MB"));
     costs.forEach((name, of) -> lines.add(row(name, of.stream().max(BY_TIME).orElseThrow())));
     lines.add(
-        "busy: with calls of its scheduler, of the time in the history; with 100 it is at its end."
-            + " heap: with what the replay keeps, mean over sub-clusters.");
+        "us: of a processor, in calls of the scheduler, heartbeats among them. busy: that in the time of the history;"
+            + " 100 is the end. heap: with what the replay keeps, mean over sub-clusters.");
     lines.add("");
     return String.join(System.lineSeparator(), lines);
   }

@@ -48,7 +48,7 @@ public final class FederatedReplay implements AutoCloseable {
   /**
    * What a replay is measured with.
    *
-   * @param nanoTime a clock of a time that passes, in nanoseconds
+   * @param nanoTime a clock of what the calling thread takes, in nanoseconds
    * @param usedHeap what is in use of the heap, in bytes
    */
   public record Meter(LongSupplier nanoTime, LongSupplier usedHeap) {}
@@ -58,7 +58,7 @@ public final class FederatedReplay implements AutoCloseable {
    *
    * @param nodes how many it has
    * @param starts how many containers its scheduler started
-   * @param spentNs for how many nanoseconds calls of its scheduler lasted
+   * @param spentNs how many nanoseconds calls of its scheduler took
    * @param virtualMs how long that was in virtual time
    * @param heapBytes what its scheduler and its part of the replay then took of the heap, in the
    *     mean over the sub-clusters

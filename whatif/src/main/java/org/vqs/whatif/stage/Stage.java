@@ -286,13 +286,13 @@ public final class Stage implements AutoCloseable {
   /**
    * From now on calls of the scheduler are timed.
    *
-   * @param clock in nanoseconds, of a time that passes
+   * @param newClock in nanoseconds
    */
-  public void timeCalls(LongSupplier clock) {
-    nanoTime = clock;
+  public void timeCalls(LongSupplier newClock) {
+    nanoTime = newClock;
   }
 
-  /** For how many nanoseconds calls of the scheduler lasted while they were timed. */
+  /** How many nanoseconds calls of the scheduler took by that clock. */
   public long spentNs() {
     return spentNs;
   }
