@@ -95,8 +95,7 @@ class FederatedSchedulersTest {
             () -> 0,
             () -> 0);
     SchedulerSnapshot snapshot = new Snapshots(source, System::nanoTime, cost -> {}).latest();
-    return new WhyPending(scheduler.context(), () -> snapshot)
-        .explain(app.getApplicationId());
+    return new WhyPending(scheduler.context(), () -> snapshot).explain(app.getApplicationId());
   }
 
   private static List<ContainerId> ids(List<Container> containers) {

@@ -344,8 +344,7 @@ public final class Stage implements AutoCloseable {
   public void finish(StagedApplication application) {
     ApplicationAttemptId attemptId = application.attemptId();
     handle(new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, false));
-    handle(
-        new AppRemovedSchedulerEvent(attemptId.getApplicationId(), RMAppState.FINISHED));
+    handle(new AppRemovedSchedulerEvent(attemptId.getApplicationId(), RMAppState.FINISHED));
     rmApps.remove(attemptId.getApplicationId());
   }
 

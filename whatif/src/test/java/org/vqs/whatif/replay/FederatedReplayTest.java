@@ -159,10 +159,8 @@ class FederatedReplayTest {
     }
     ReplayInput input = Histories.input(Histories.nodes(2, 16_384, 8), applications);
 
-    ReplayResult fresh =
-        replay(input, Contestant.of(scheduler), "load:1", halves(input.nodes()));
-    ReplayResult stale =
-        replay(input, Contestant.of(scheduler), "load:100", halves(input.nodes()));
+    ReplayResult fresh = replay(input, Contestant.of(scheduler), "load:1", halves(input.nodes()));
+    ReplayResult stale = replay(input, Contestant.of(scheduler), "load:100", halves(input.nodes()));
 
     assertThat(fresh.containers()).allMatch(each -> each.startedMs() < 20_000);
     assertThat(stale.containers()).filteredOn(each -> each.startedMs() < 20_000).hasSize(2);
@@ -207,7 +205,8 @@ class FederatedReplayTest {
             Optional.of(new Gang("g", 3)));
     ReplayInput input = Histories.input(nodes, gang);
 
-    assertThat(Replay.run(input, Contestant.DEFAULT, course(ReplaySettings.DEFAULT, 1)).unfinished())
+    assertThat(
+            Replay.run(input, Contestant.DEFAULT, course(ReplaySettings.DEFAULT, 1)).unfinished())
         .isZero();
     assertThat(replay(input, Contestant.DEFAULT, "uniform", halves(nodes)).unfinished())
         .isEqualTo(3);

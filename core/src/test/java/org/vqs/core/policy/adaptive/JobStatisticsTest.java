@@ -174,8 +174,7 @@ class JobStatisticsTest {
 
     double four = Math.log(4);
     assertThat(statistics.waiting()).isEqualTo(3);
-    assertThat(statistics.tilt())
-        .isCloseTo(four / 4 / (four * four * 3 / 16), within(1e-9));
+    assertThat(statistics.tilt()).isCloseTo(four / 4 / (four * four * 3 / 16), within(1e-9));
   }
 
   @Test
