@@ -16,7 +16,9 @@ public final class CostText {
   private static final double NS_PER_MS = 1e6;
   private static final double MS_PER_S = 1e3;
   private static final double BYTES_PER_MB = 1 << 20;
-  private static final String ROW = "%-40s %10s %10s %12s %10s %10s";
+
+  private static final Comparator<Cost> BY_TIME =
+      Comparator.comparingDouble(cost -> (double) cost.spentNs() / cost.virtualMs());
 
   private CostText() {}
 
@@ -37,9 +39,6 @@ public final class CostText {
     return String.join(System.lineSeparator(), lines);
   }
 
-  private static final Comparator<Cost> BY_TIME =
-      Comparator.comparingDouble(cost -> (double) cost.spentNs() / cost.virtualMs());
-
   private static String row(String name, Cost cost) {
     double seconds = cost.virtualMs() / MS_PER_S;
     return row(
@@ -59,6 +58,6 @@ public final class CostText {
     Object[] all = new Object[columns.length + 1];
     all[0] = name;
     System.arraycopy(columns, 0, all, 1, columns.length);
-    return String.format(Locale.ROOT, ROW, all);
+    return String.format(Locale.ROOT, "%-40s %10s %10s %12s %10s %10s", all);
   }
 }

@@ -213,7 +213,7 @@ class FederatedReplayTest {
   }
 
   @Test
-  void sameSeed_givesTheSame_andAnotherOtherHomes() {
+  void sameSeed_givesTheSame_andAnotherNot() {
     ReplayInput input = Histories.random(7, 40);
     List<List<NodeSpec>> halves = halves(input.nodes());
     Federation federation = new Federation(halves, RouterPolicy.parse("uniform"));
