@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the document says that holds in a federation is shown by tests, line by line. */
 class FederationTableTest {
-  private static final Path DOCUMENT = Path.of("src", "docs", "operating", "federation.md");
+  private static final Path DOCUMENT = Path.of("src/docs/operating/federation.md");
   private static final String HEAD = "| | in each sub-cluster | in all together | shown by |";
 
   /** {@code `ThisTest#subject`}, of a method {@code subject_behaviour}. */

@@ -2,7 +2,6 @@ package org.vqs.whatif.cli;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +54,7 @@ final class SubClusterOptions {
     }
   }
 
+  /** By row, of its last replay: Java is slow in its first seconds. */
   private final Map<String, List<FederatedReplay.Cost>> costs = new LinkedHashMap<>();
 
   /** True if they are wanted. */
@@ -127,7 +127,7 @@ final class SubClusterOptions {
                   course,
                   new FederatedReplay.Meter(
                       THREAD::getCurrentThreadCpuTime, SubClusterOptions::usedHeap));
-          costs.computeIfAbsent(row, name -> new ArrayList<>()).addAll(outcome.costs());
+          costs.put(row, outcome.costs());
           return outcome.result();
         });
   }

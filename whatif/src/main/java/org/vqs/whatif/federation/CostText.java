@@ -25,11 +25,11 @@ public final class CostText {
   /**
    * A table.
    *
-   * @param costs by row, of each sub-cluster of each replay
+   * @param costs by row, of each sub-cluster of a replay
    */
   public static String of(Map<String, List<Cost>> costs) {
     List<String> lines = new ArrayList<>();
-    lines.add("The busiest ResourceManager, until the last application was submitted");
+    lines.add("The busiest ResourceManager, until the last application was submitted (last seed: Java is slow at first)");
     lines.add(row("", "nodes", "starts/s", "us per start", "busy, %", "heap, MB"));
     costs.forEach((name, of) -> lines.add(row(name, of.stream().max(BY_TIME).orElseThrow())));
     lines.add(
