@@ -29,7 +29,8 @@ public final class CostText {
    */
   public static String of(Map<String, List<Cost>> costs) {
     List<String> lines = new ArrayList<>();
-    lines.add("The busiest ResourceManager, until the last application was submitted (last seed: Java is slow at first)");
+    lines.add(
+        "The busiest ResourceManager, until the last application was submitted (last seed: Java is slow at first)");
     lines.add(row("", "nodes", "starts/s", "us per start", "busy, %", "heap, MB"));
     costs.forEach((name, of) -> lines.add(row(name, of.stream().max(BY_TIME).orElseThrow())));
     lines.add(
