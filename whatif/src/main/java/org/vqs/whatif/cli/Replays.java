@@ -2,6 +2,7 @@ package org.vqs.whatif.cli;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,14 +26,14 @@ import org.vqs.whatif.replay.ReplayResult;
 import org.vqs.whatif.replay.ReplaySettings;
 import org.vqs.whatif.stage.SchedulerSetup;
 
-/** Replays all circumstances to all schedulers with all seeds, one after another. */
+/** Replays all circumstances to all players with all seeds, one after another. */
 final class Replays {
   /** The seed of what only the statistics draw. */
   private static final long STATISTICS_SEED = 1;
 
   private final Nodes nodes;
   private final Map<String, Integer> weights;
-  private final Map<String, SchedulerSetup> schedulers;
+  private final Map<String, Player> players;
   private final ReplaySettings settings;
   private final List<Long> seeds;
   private final Path directory;
@@ -43,14 +44,14 @@ final class Replays {
   Replays(
       Nodes nodes,
       Map<String, Integer> weights,
-      Map<String, SchedulerSetup> schedulers,
+      Map<String, Player> players,
       ReplaySettings settings,
       List<Long> seeds,
       Path directory,
       ProgressMonitor progress) {
     this.nodes = nodes;
     this.weights = weights;
-    this.schedulers = schedulers;
+    this.players = players;
     this.settings = settings;
     this.seeds = seeds;
     this.directory = directory;
@@ -68,7 +69,8 @@ final class Replays {
   }
 
   /** What nodes that come and go make of it, as text. */
-  String elastic(Circumstances circumstances, ElasticRange range) {
+  String elastic(
+      Circumstances circumstances, ElasticRange range, Collection<SchedulerSetup> schedulers) {
     ElasticContest contest =
         new ElasticContest(
             range,
@@ -80,9 +82,9 @@ final class Replays {
     progress.started(
         1L + (long) schedulers.size() * rules.size(), "replaying " + circumstances.name());
     List<ElasticContest.Outcome> outcomes = new ArrayList<>();
-    outcomes.add(contest.ours(schedulers.values().iterator().next(), Map.of()));
+    outcomes.add(contest.ours(schedulers.iterator().next(), Map.of()));
     progress.step(1);
-    for (SchedulerSetup scheduler : schedulers.values()) {
+    for (SchedulerSetup scheduler : schedulers) {
       for (ScalingRule rule : rules) {
         outcomes.add(contest.other(scheduler, rule));
         progress.step(1);
@@ -104,13 +106,13 @@ final class Replays {
   }
 
   private Scene replay(Circumstances circumstances) {
-    progress.started((long) seeds.size() * schedulers.size(), "replaying " + circumstances.name());
+    progress.started((long) seeds.size() * players.size(), "replaying " + circumstances.name());
     Map<String, List<ReplayResult>> runs = new LinkedHashMap<>();
-    schedulers.keySet().forEach(name -> runs.put(name, new ArrayList<>()));
+    players.keySet().forEach(name -> runs.put(name, new ArrayList<>()));
     for (long seed : seeds) {
       History history = circumstances.history().apply(seed);
       List<NodeSpec> specs = nodes.of(history);
-      for (String name : schedulers.keySet()) {
+      for (String name : players.keySet()) {
         runs.get(name).add(replay(name, history, specs, seed));
         progress.step(1);
       }
@@ -121,7 +123,7 @@ final class Replays {
 
   private ReplayResult replay(String name, History history, List<NodeSpec> specs, long seed) {
     ReplayInput input = new ReplayInput(history, specs, new Queues(history, weights));
-    return Replay.run(input, schedulers.get(name), settings, seed, directory);
+    return players.get(name).play(input, new Replay.Course(settings, seed, directory));
   }
 
   private List<Saving> savings(Scene scene) {

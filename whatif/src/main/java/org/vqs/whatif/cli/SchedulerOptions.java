@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vqs.core.Policies;
+import org.vqs.whatif.replay.Replay;
 import org.vqs.whatif.stage.ClassByName;
 import org.vqs.whatif.stage.Contestant;
 import org.vqs.whatif.stage.SchedulerSetup;
@@ -44,12 +45,24 @@ final class SchedulerOptions {
     return queues.isEmpty() ? List.of("root.default") : List.copyOf(queues.keySet());
   }
 
+  /** Each on the cluster as it is. */
+  static Map<String, Player> players(Map<String, SchedulerSetup> schedulers) {
+    Map<String, Player> players = new LinkedHashMap<>();
+    schedulers.forEach(
+        (name, setup) -> players.put(name, (input, course) -> Replay.run(input, setup, course)));
+    return players;
+  }
+
   Map<String, Integer> weights() {
     return queues;
   }
 
-  /** By name, in order. */
-  Map<String, SchedulerSetup> read() {
+  /**
+   * By name, in order.
+   *
+   * @param fewest how many there must be, to be compared
+   */
+  Map<String, SchedulerSetup> read(int fewest) {
     Map<String, SchedulerSetup> schedulers = new LinkedHashMap<>();
     for (String name : names) {
       SchedulerSetup setup = setup(name);
@@ -61,7 +74,7 @@ final class SchedulerOptions {
         throw new IllegalArgumentException("--schedulers %s: %s twice".formatted(names, name));
       }
     }
-    if (schedulers.size() < 2) {
+    if (schedulers.size() < fewest) {
       throw new IllegalArgumentException("--schedulers " + names + ": two or more, to be compared");
     }
     checkSettings();

@@ -3,6 +3,7 @@ package org.vqs.whatif.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,8 @@ public final class WhatIf implements Callable<Integer> {
   @Mixin private NodeOptions nodeOptions;
 
   @Mixin private SchedulerOptions schedulers;
+
+  @Mixin private SubClusterOptions subClusters;
 
   @SuppressWarnings("unused") // picocli acts on it
   @Mixin
@@ -213,8 +216,9 @@ public final class WhatIf implements Callable<Integer> {
   @Override
   public Integer call() {
     OptionChecks.positive("--seeds", seeds);
-    Map<String, SchedulerSetup> setups = schedulers.read();
+    Map<String, SchedulerSetup> setups = schedulers.read(subClusters.areWanted() ? 1 : 2);
     Nodes nodes = nodeOptions.read();
+    subClusters.check(nodes.nodes().size(), elastic != null);
     save(nodes);
     List<Circumstances> all = histories.circumstances(nodes, schedulers.queuesOfTraces());
     ReplaySettings settings =
@@ -230,18 +234,23 @@ public final class WhatIf implements Callable<Integer> {
         new Replays(
             nodes,
             schedulers.weights(),
-            setups,
+            subClusters.areWanted()
+                ? subClusters.players(setups)
+                : SchedulerOptions.players(setups),
             settings,
             LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
             directory.resolve("conf"),
             Terminal.progress());
-    List<String> remarks = CapacityDefaults.remarks(setups.keySet());
+    List<String> remarks = new ArrayList<>(CapacityDefaults.remarks(setups.keySet()));
     if (elastic != null) {
       remarks.forEach(System.out::println);
-      all.forEach(each -> System.out.print(replays.elastic(each, elastic)));
+      all.forEach(each -> System.out.print(replays.elastic(each, elastic, setups.values())));
       return 0;
     }
-    replays.run(all, !noSaving);
+    replays.run(all, !noSaving && !subClusters.areWanted());
+    if (subClusters.areWanted()) {
+      remarks.add(subClusters.remark());
+    }
     Scenes scenes =
         histories.areAssumptions()
             ? Scenes.asAssumptions(replays.comparisons())
@@ -253,6 +262,9 @@ public final class WhatIf implements Callable<Integer> {
             remarks,
             scenes,
             replays.savings()));
+    if (subClusters.areWanted()) {
+      System.out.print(subClusters.costs());
+    }
     return 0;
   }
 

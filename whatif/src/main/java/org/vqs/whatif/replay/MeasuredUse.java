@@ -22,6 +22,11 @@ public record MeasuredUse(
   /** The default of {@code yarn.scheduler.vqs.overcommit.high-water}, for every scheduler. */
   public static final double MARK = 0.85;
 
+  /** The same with so many containers taken. */
+  MeasuredUse withGaveWay(long taken) {
+    return new MeasuredUse(taken, nodeHours, hoursAboveMark, hoursBeyond, usedMemory, lentMemory);
+  }
+
   /** Adds up what nodes report. */
   static final class Sums {
     private static final double MS_PER_HOUR = 3_600_000;

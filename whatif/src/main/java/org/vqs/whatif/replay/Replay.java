@@ -33,7 +33,7 @@ import org.vqs.yarn.gang.GangTag;
  *
  * <p>Heartbeats that can change nothing may be left out: {@link NodeRing}.
  */
-public final class Replay implements ReplayWorld {
+public final class Replay implements ReplayWorld, AutoCloseable {
   /** Before the first event: the time 0 has a meaning of its own to some. */
   private static final long EPOCH_MS = 1_000_000_000L;
 
@@ -55,19 +55,27 @@ public final class Replay implements ReplayWorld {
   private long nowMs;
   private long progressMs;
   private int unfinishedApplications;
+  private boolean mayGetMore = true;
   private boolean updatePlanned;
   private long taken;
 
   /** What the state of the world was after the last update; another of the same changes nothing. */
   private long updatedVersion;
 
-  private Replay(ReplayInput input, Course course, Stage stage, NodeKeeper keeper, boolean skips) {
+  private Replay(
+      ReplayInput input,
+      SchedulerSetup setup,
+      NodeKeeper keeper,
+      Course course,
+      MeasuredUse.Sums uses) {
     this.input = input;
     this.settings = course.settings();
     this.seed = course.seed();
-    this.uses = settings.use().isPresent() ? new MeasuredUse.Sums() : null;
+    this.uses = uses;
     settings.use().ifPresent(use -> use.check(input.history()));
-    this.stage = stage;
+    this.stage =
+        new Stage(setup, StageSettings.of(input), input.queues().weights(), course.directory());
+    boolean skips = settings.skipIdleHeartbeats() && setup.repeatsFruitlessHeartbeats();
     this.amounts = new YarnAmounts(input.history().resources());
     setClock();
     this.nodes =
@@ -99,7 +107,12 @@ public final class Replay implements ReplayWorld {
    */
   public static ReplayResult run(
       ReplayInput input, SchedulerSetup setup, ReplaySettings settings, long seed, Path directory) {
-    return run(input, setup, new AllNodes(), new Course(settings, seed, directory)).result();
+    return run(input, setup, new Course(settings, seed, directory));
+  }
+
+  /** Plays a history on nodes that are all there all the time. */
+  public static ReplayResult run(ReplayInput input, SchedulerSetup setup, Course course) {
+    return run(input, setup, new AllNodes(), course).result();
   }
 
   /**
@@ -108,7 +121,12 @@ public final class Replay implements ReplayWorld {
    * @param seed draws at what moment of the interval each node reports
    * @param directory where files that the scheduler reads may be put
    */
-  public record Course(ReplaySettings settings, long seed, Path directory) {}
+  public record Course(ReplaySettings settings, long seed, Path directory) {
+    /** Adds up what nodes report; null if they do not report it. */
+    MeasuredUse.Sums uses() {
+      return settings.use().isPresent() ? new MeasuredUse.Sums() : null;
+    }
+  }
 
   /**
    * Plays a history on nodes that come and go.
@@ -117,13 +135,29 @@ public final class Replay implements ReplayWorld {
    */
   public static ElasticResult run(
       ReplayInput input, SchedulerSetup setup, NodeKeeper keeper, Course course) {
-    try (Stage stage =
-        new Stage(setup, StageSettings.of(input), input.queues().weights(), course.directory())) {
-      boolean skips = course.settings().skipIdleHeartbeats() && setup.repeatsFruitlessHeartbeats();
-      Replay replay = new Replay(input, course, stage, keeper, skips);
-      ReplayResult result = replay.run(setup.toString(), keeper.intervalMs());
-      return new ElasticResult(result, replay.fleet.paidMs(), replay.fleet.changes());
+    try (Replay replay = new Replay(input, setup, keeper, course, course.uses())) {
+      for (int number = 0; number < input.history().applications().size(); number++) {
+        replay.send(number);
+      }
+      if (keeper.intervalMs() > 0) {
+        replay.timeline.plan(
+            0, Timeline.Kind.LOOK, 0, () -> replay.lookAtNodes(keeper.intervalMs()));
+      }
+      replay.playOut();
+      replay.endAt(replay.nowMs);
+      return new ElasticResult(
+          replay.result(setup.toString()), replay.fleet.paidMs(), replay.fleet.changes());
     }
+  }
+
+  /**
+   * One of several clusters that share a history, to which nobody has sent an application yet.
+   *
+   * @param uses adds up what the nodes of all of them report; null if they do not report it
+   */
+  static Replay ofSubCluster(
+      ReplayInput input, SchedulerSetup setup, Course course, MeasuredUse.Sums uses) {
+    return new Replay(input, setup, new AllNodes(), course, uses);
   }
 
   /** All nodes are there all the time. */
@@ -163,33 +197,59 @@ public final class Replay implements ReplayWorld {
     timeline.plan(nowMs + intervalMs, Timeline.Kind.LOOK, 0, () -> lookAtNodes(intervalMs));
   }
 
-  private ReplayResult run(String scheduler, long lookMs) {
-    List<Application> all = input.history().applications();
-    unfinishedApplications = all.size();
-    for (int number = 0; number < all.size(); number++) {
-      int index = number;
-      timeline.plan(
-          all.get(number).submittedMs(), Timeline.Kind.SUBMISSION, number, () -> submit(index));
-    }
-    if (lookMs > 0) {
-      timeline.plan(0, Timeline.Kind.LOOK, 0, () -> lookAtNodes(lookMs));
-    }
-    while (unfinishedApplications > 0 && step()) {
+  /** An application of the history comes here when it is submitted, which is not over. */
+  void send(int number) {
+    unfinishedApplications++;
+    timeline.plan(
+        input.history().applications().get(number).submittedMs(),
+        Timeline.Kind.SUBMISSION,
+        number,
+        () -> submit(number));
+  }
+
+  /** Plays all that happens before this time; more applications may be sent then. */
+  void playTo(long untilMs) {
+    while (step(untilMs)) {
       // All is done in the condition.
     }
+  }
+
+  /** Plays until all applications that were sent have ended, or nothing happens for too long. */
+  void playOut() {
+    mayGetMore = false;
+    while (unfinishedApplications > 0 && step(Long.MAX_VALUE)) {
+      // All is done in the condition.
+    }
+  }
+
+  /** Nothing more happens until the end. */
+  void endAt(long endMs) {
+    nowMs = endMs;
     fleet.passTo(nowMs);
     sampler.until(nowMs + 1);
     if (unfinishedApplications == 0) {
       sampler.checkEmpty();
     }
-    return result(scheduler);
   }
 
-  /** The next event or report; false if nothing has happened for too long. */
-  private boolean step() {
+  /** The scheduler with its nodes. */
+  Stage stage() {
+    return stage;
+  }
+
+  @Override
+  public void close() {
+    stage.close();
+  }
+
+  /** The next event or report before a time; false if there is none, or none for too long. */
+  private boolean step(long untilMs) {
     Timeline.Event event = timeline.peek();
     // What happens at the same time as a report goes before it.
     while (event == null || nodes.nextMs() < event.timeMs()) {
+      if (nodes.nextMs() >= untilMs) {
+        return false;
+      }
       if (!nodes.mayBeSilent() && !isStuck(nodes.nextMs())) {
         moveTo(nodes.nextMs());
         nodes.report();
@@ -200,6 +260,9 @@ public final class Replay implements ReplayWorld {
         return giveUp();
       }
       nodes.passOver();
+    }
+    if (event.timeMs() >= untilMs) {
+      return false;
     }
     timeline.remove();
     moveTo(event.timeMs());
@@ -214,7 +277,7 @@ public final class Replay implements ReplayWorld {
   }
 
   private boolean isStuck(long timeMs) {
-    return !timeline.hasWork() && timeMs - progressMs > settings.patienceMs();
+    return !mayGetMore && !timeline.hasWork() && timeMs - progressMs > settings.patienceMs();
   }
 
   private void moveTo(long timeMs) {
@@ -286,7 +349,7 @@ public final class Replay implements ReplayWorld {
 
   private void update() {
     updatePlanned = false;
-    stage.scheduler().update();
+    stage.update();
     if (updatedVersion != nodes.version()) {
       nodes.somethingHappened();
       updatedVersion = nodes.version();
@@ -375,7 +438,12 @@ public final class Replay implements ReplayWorld {
     return uses != null && stage.scheduler() instanceof VirtualQueueScheduler;
   }
 
-  private ReplayResult result(String scheduler) {
+  /**
+   * What became of the history here, once that is over.
+   *
+   * @param scheduler its name in tables
+   */
+  ReplayResult result(String scheduler) {
     List<ContainerTimes> containers = new ArrayList<>();
     List<ApplicationTimes> times = new ArrayList<>();
     List<Application> all = input.history().applications();
@@ -391,9 +459,6 @@ public final class Replay implements ReplayWorld {
       }
     }
     containers.sort(Comparator.comparingLong(ContainerTimes::askedMs));
-    long wanted =
-        input.history().tasks() + all.stream().filter(each -> each.master().isPresent()).count();
-    long ended = containers.stream().filter(each -> each.endedMs() != ContainerTimes.NEVER).count();
     return new ReplayResult(
         scheduler,
         input.history(),
@@ -402,7 +467,7 @@ public final class Replay implements ReplayWorld {
         containers,
         times,
         sampler.samples(),
-        wanted - ended,
+        ReplayResult.unfinished(input.history(), containers),
         lends() ? 0 : nodes.overcommitted(),
         nodes.reports(),
         nodes.skipped(),

@@ -11,8 +11,10 @@ import org.vqs.whatif.history.NodeSpec;
  * @param history what users want
  * @param nodes where
  * @param queues the queues of the history
+ * @param largestNode the most that a node has of each resource, elsewhere too if these are not all
  */
-public record ReplayInput(History history, List<NodeSpec> nodes, Queues queues) {
+public record ReplayInput(
+    History history, List<NodeSpec> nodes, Queues queues, ResourceVector largestNode) {
   /** Copies and checks the nodes. */
   public ReplayInput {
     nodes = List.copyOf(nodes);
@@ -28,8 +30,20 @@ public record ReplayInput(History history, List<NodeSpec> nodes, Queues queues) 
     }
   }
 
-  /** The most that a node has of each resource. */
-  public ResourceVector largestNode() {
-    return nodes.stream().map(NodeSpec::capacity).reduce(ResourceVector::max).orElseThrow();
+  /** On these nodes, and there are no others. */
+  public ReplayInput(History history, List<NodeSpec> nodes, Queues queues) {
+    this(history, nodes, queues, largest(nodes));
+  }
+
+  private static ResourceVector largest(List<NodeSpec> nodes) {
+    return nodes.stream()
+        .map(NodeSpec::capacity)
+        .reduce(ResourceVector::max)
+        .orElseThrow(() -> new IllegalArgumentException("there must be a node"));
+  }
+
+  /** The same on some of the nodes. */
+  ReplayInput on(List<NodeSpec> some) {
+    return new ReplayInput(history, some, queues, largestNode);
   }
 }

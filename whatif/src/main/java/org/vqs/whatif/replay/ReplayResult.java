@@ -49,6 +49,14 @@ public record ReplayResult(
     samples = List.copyOf(samples);
   }
 
+  /** How many of the containers that a history wants have not ended. */
+  static long unfinished(History history, List<ContainerTimes> containers) {
+    long masters =
+        history.applications().stream().filter(each -> each.master().isPresent()).count();
+    long ended = containers.stream().filter(each -> each.endedMs() != ContainerTimes.NEVER).count();
+    return history.tasks() + masters - ended;
+  }
+
   /** From the first ask to the end of the last container, in milliseconds. Cost O(containers). */
   public long makespanMs() {
     long first = containers.stream().mapToLong(ContainerTimes::askedMs).min().orElse(0);

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.yarn.LocalConfigurationProvider;
@@ -62,6 +63,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsU
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeRemovedSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeResourceUpdateSchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeUpdateSchedulerEvent;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.SchedulerEvent;
 import org.apache.hadoop.yarn.server.resourcemanager.security.NMTokenSecretManagerInRM;
 import org.apache.hadoop.yarn.server.resourcemanager.security.RMContainerTokenSecretManager;
 import org.apache.hadoop.yarn.util.resource.ResourceUtils;
@@ -81,6 +83,8 @@ public final class Stage implements AutoCloseable {
   private final NMTokenSecretManagerInRM nmTokens;
   private final AbstractYarnScheduler<?, ?> scheduler;
   private final RMContextImpl context;
+  private LongSupplier nanoTime = () -> 0;
+  private long spentNs;
 
   /**
    * A scheduler without nodes.
@@ -287,7 +291,7 @@ public final class Stage implements AutoCloseable {
 
   /** A node reports. */
   public void heartbeat(ScriptedNode node) {
-    scheduler.handle(new NodeUpdateSchedulerEvent(node.rmNode()));
+    handle(new NodeUpdateSchedulerEvent(node.rmNode()));
     if (node.isDecommissioning()) {
       shrink(node);
     }
@@ -297,7 +301,34 @@ public final class Stage implements AutoCloseable {
   public void second() {
     clock.setTime(clock.getTime() + 1000);
     nodes.forEach(this::heartbeat);
+    update();
+  }
+
+  /** What the ResourceManager's update thread does from time to time. */
+  public void update() {
+    long before = nanoTime.getAsLong();
     scheduler.update();
+    spentNs += nanoTime.getAsLong() - before;
+  }
+
+  private void handle(SchedulerEvent event) {
+    long before = nanoTime.getAsLong();
+    scheduler.handle(event);
+    spentNs += nanoTime.getAsLong() - before;
+  }
+
+  /**
+   * From now on calls of the scheduler are timed.
+   *
+   * @param newClock in nanoseconds
+   */
+  public void timeCalls(LongSupplier newClock) {
+    nanoTime = newClock;
+  }
+
+  /** How many nanoseconds calls of the scheduler took by that clock. */
+  public long spentNs() {
+    return spentNs;
   }
 
   /** An application whose master runs elsewhere, of its own user. */
@@ -325,7 +356,7 @@ public final class Stage implements AutoCloseable {
     StagedApplication application = new StagedApplication(submission, context);
     ApplicationAttemptId attemptId = application.attemptId();
     rmApps.put(attemptId.getApplicationId(), application.rmApp());
-    scheduler.handle(
+    handle(
         new AppAddedSchedulerEvent(
             submission.user(),
             application.context(),
@@ -334,7 +365,7 @@ public final class Stage implements AutoCloseable {
             new ApplicationPlacementContext(submission.queue(), "root")));
     boolean known = scheduler.getSchedulerApplications().containsKey(attemptId.getApplicationId());
     if (known) {
-      scheduler.handle(new AppAttemptAddedSchedulerEvent(attemptId, false, recovers));
+      handle(new AppAttemptAddedSchedulerEvent(attemptId, false, recovers));
     }
     if (!known || scheduler.getApplicationAttempt(attemptId) == null) {
       rmApps.remove(attemptId.getApplicationId());
@@ -346,10 +377,8 @@ public final class Stage implements AutoCloseable {
   /** An application whose containers have all ended goes. */
   public void finish(StagedApplication application) {
     ApplicationAttemptId attemptId = application.attemptId();
-    scheduler.handle(
-        new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, false));
-    scheduler.handle(
-        new AppRemovedSchedulerEvent(attemptId.getApplicationId(), RMAppState.FINISHED));
+    handle(new AppAttemptRemovedSchedulerEvent(attemptId, RMAppAttemptState.FINISHED, false));
+    handle(new AppRemovedSchedulerEvent(attemptId.getApplicationId(), RMAppState.FINISHED));
     rmApps.remove(attemptId.getApplicationId());
   }
 
@@ -360,9 +389,13 @@ public final class Stage implements AutoCloseable {
    * @return what it has got since its last call
    */
   public List<Container> allocate(ApplicationAttemptId attemptId, List<ResourceRequest> asks) {
-    return scheduler
-        .allocate(attemptId, asks, List.of(), List.of(), null, null, new ContainerUpdates())
-        .getContainers();
+    long before = nanoTime.getAsLong();
+    List<Container> containers =
+        scheduler
+            .allocate(attemptId, asks, List.of(), List.of(), null, null, new ContainerUpdates())
+            .getContainers();
+    spentNs += nanoTime.getAsLong() - before;
+    return containers;
   }
 
   /**

@@ -252,6 +252,26 @@ class WhatIfTest {
   }
 
   @Test
+  void subClusters_areComparedWithOneCluster_andStateTheCost() throws IOException {
+    int code =
+        run(
+            ("--synthetic 200 --sizes discrete:2048x1=3,6144x3=1 --service exponential:30 --load 0.9"
+                    + " --nodes 6x8192:4 --seeds 1 --schedulers adaptive --sub-clusters 3"
+                    + " --router-policy uniform,load:60")
+                .split(" "));
+
+    assertThat(code).as(complained.toString(StandardCharsets.UTF_8)).isZero();
+    String text = printed.toString(StandardCharsets.UTF_8);
+    for (String row : List.of("on one cluster", "on 3 by uniform", "on 3 by load:60")) {
+      assertThat(text)
+          .containsPattern("(?m)^containers +adaptive " + row + " +\\d+")
+          .containsPattern(
+              "(?m)^adaptive " + row + " +" + (row.contains("3") ? 2 : 6) + " +\\d+\\.\\d");
+    }
+    assertThat(page()).contains("each application stays in its home sub-cluster");
+  }
+
+  @Test
   void labelledNodes_areLeftOutForAllWithACaveat() throws IOException {
     Path nodes = directory.resolve("nodes.csv");
     Files.writeString(
@@ -298,6 +318,12 @@ class WhatIfTest {
         "--synthetic 9 --sizes uniform:1x1:2x2 --service fixed:1 --nodes 2x8192:8 --use column|has no column use",
         "--google-like 10 --load 0.9 --nodes 2x262144:64000|cannot be had",
         "--google-like 10 --nodes 2x8192:8 --schedulers fair,fair|twice",
+        "--google-like 10 --nodes 2x8192:8 --sub-clusters 0|--sub-clusters (0) must be at least 1",
+        "--google-like 10 --nodes 2x8192:8 --sub-clusters 3|--sub-clusters (3) must be at most the number of --nodes (2)",
+        "--google-like 10 --nodes 2x8192:8 --sub-clusters 2 --elastic 1:2:60|--elastic does not go with --sub-clusters",
+        "--google-like 10 --nodes 2x8192:8 --router-policy load|--router-policy is for --sub-clusters",
+        "--google-like 10 --nodes 2x8192:8 --sub-clusters 2 --router-policy best|'best' must be uniform",
+        "--google-like 10 --nodes 2x8192:8 --sub-clusters 2 --router-policy weighted:1:2:3|--router-policy: weighted:1:2:3 must have a weight",
         "--google-like 10 --nodes 2x8192:8 --hadoop 2.7.1|--hadoop (2.7.1) must be the Hadoop on the class path",
       })
   void wrongCommandLine_isRefusedWithTheWayOut(String command, String complaint) {

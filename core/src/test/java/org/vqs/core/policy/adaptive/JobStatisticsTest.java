@@ -166,6 +166,17 @@ class JobStatisticsTest {
         .isCloseTo((Math.log(8) - four / 2 - mean) / variance, within(1e-9));
   }
 
+  /** As those do that a federation asks for in several sub-clusters. */
+  @Test
+  void arrivals_countThoughTheyAreTakenBack() {
+    scene.server("s", 16).resident("r", "s", 16);
+    scene.ask("eight", 3, 8).ask("two", 1, 2).count("two", 0);
+
+    double four = Math.log(4);
+    assertThat(statistics.waiting()).isEqualTo(3);
+    assertThat(statistics.tilt()).isCloseTo(four / 4 / (four * four * 3 / 16), within(1e-9));
+  }
+
   @Test
   void largerServer_beginsAnewWithWhatWaits() {
     scene.server("s", 10).resident("r", "s", 10);
