@@ -1,5 +1,6 @@
 package org.vqs.sim.cli.option;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -14,7 +15,12 @@ public final class CommandText {
    * @param spec the command, or one of its subcommands, after its arguments were parsed
    */
   public static String of(String script, CommandSpec spec) {
-    return spec.root().commandLine().getParseResult().originalArgs().stream()
+    return of(script, spec.root().commandLine().getParseResult().originalArgs());
+  }
+
+  /** The same for arguments. */
+  public static String of(String script, List<String> arguments) {
+    return arguments.stream()
         .map(CommandText::quoted)
         .collect(Collectors.joining(" ", script + " ", ""));
   }
