@@ -72,6 +72,9 @@ public final class RowTask implements RowWorkers {
 
   @Override
   public <T> List<T> all(String what, List<? extends Row<T>> rows) {
+    if (rows.isEmpty()) {
+      return List.of();
+    }
     int number = lists++;
     try {
       if (number < list.number()) {

@@ -24,6 +24,9 @@ public final class RowsElsewhere implements RowWorkers {
   @Override
   @SuppressWarnings("unchecked") // what the rows of the same command give
   public <T> List<T> all(String what, List<? extends Row<T>> rows) {
+    if (rows.isEmpty()) {
+      return List.of();
+    }
     RowList list = new RowList(arguments, lists++, what, rows.size());
     progress.started((long) STEPS * rows.size(), what);
     try {

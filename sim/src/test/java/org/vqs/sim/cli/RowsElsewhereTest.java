@@ -8,7 +8,10 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,8 +71,8 @@ class RowsElsewhereTest {
           try (OutputStream out =
               Files.newOutputStream(
                   all,
-                  java.nio.file.StandardOpenOption.CREATE,
-                  java.nio.file.StandardOpenOption.APPEND)) {
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.APPEND)) {
             Files.copy(result, out);
           }
           results.add(RowTask.linesOf(result).get(0));
@@ -107,7 +110,7 @@ class RowsElsewhereTest {
       for (int i = 0; i < all.size(); i++) {
         Path copy = there.resolve(RowInputs.name(i, all.get(i)));
         Files.createDirectories(copy.getParent());
-        Files.copy(all.get(i), copy, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(all.get(i), copy, StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }
@@ -184,7 +187,7 @@ class RowsElsewhereTest {
     List<String> all = new ArrayList<>();
     try (Stream<Path> files = Files.list(here)) {
       for (Path file : files.sorted().toList()) {
-        all.add(file.getFileName() + " " + java.util.Arrays.hashCode(Files.readAllBytes(file)));
+        all.add(file.getFileName() + " " + Arrays.hashCode(Files.readAllBytes(file)));
       }
     }
     return all;

@@ -55,7 +55,10 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
 
   static final String STEPS = "steps";
 
+  /** How many of the last lines of errors are told, without the frames of stacks. */
   private static final int LINES_OF_ERRORS = 5;
+
+  private static final String FRAME = "\t";
   private static final long LOOK_EVERY_S = 2;
 
   @Override
@@ -98,15 +101,14 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
 
   private static List<String> command(Configuration conf, int row, Path room, Path result)
       throws IOException {
-    String[] archives = conf.getStrings(MRJobConfig.CACHE_LOCALARCHIVES);
+    List<Path> archives = local(conf, MRJobConfig.CACHE_LOCALARCHIVES);
     List<String> classPath = new ArrayList<>();
     for (String each : conf.getStrings(CLASS_PATH)) {
-      classPath.add(archives[0] + "/" + each);
+      classPath.add(archives.get(0).resolve(each).toString());
     }
     Path list = Files.writeString(room.resolve("list.json"), conf.get(LIST));
     Path earlier = Files.createDirectory(room.resolve("earlier"));
-    for (String each : conf.getStrings(MRJobConfig.CACHE_LOCALFILES, new String[0])) {
-      Path file = Path.of(each).toAbsolutePath();
+    for (Path file : local(conf, MRJobConfig.CACHE_LOCALFILES)) {
       Files.createSymbolicLink(earlier.resolve(file.getFileName()), file);
     }
     List<String> command = new ArrayList<>();
@@ -115,8 +117,20 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
     command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), conf.get(MAIN)));
     command.addAll(
         List.of(
-            list.toString(), "" + row, archives[1], earlier.toString(), result.toString()));
+            list.toString(),
+            "" + row,
+            archives.get(1).toString(),
+            earlier.toString(),
+            result.toString()));
     return command;
+  }
+
+  /** Where parts of the job's cache are, in the order in which they were added. */
+  private static List<Path> local(Configuration conf, String property) {
+    return Arrays.stream(conf.getStrings(property, new String[0]))
+        .map(each -> Path.of(new org.apache.hadoop.fs.Path(each).toUri().getPath()))
+        .map(Path::toAbsolutePath)
+        .toList();
   }
 
   private static void run(List<String> command, String name, Path room, Context context)
@@ -132,6 +146,9 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
               process.getErrorStream(),
               line -> {
                 System.err.println(line);
+                if (line.startsWith(FRAME)) {
+                  return;
+                }
                 errors.addLast(line);
                 if (errors.size() > LINES_OF_ERRORS) {
                   errors.removeFirst();
