@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The files and directories that a command reads, as they were brought to where a row is computed. */
+/**
+ * The files and directories that a command reads, as they were brought to where a row is computed.
+ */
 public final class RowInputs {
   /** The file with the path of each where the command runs, a line each. */
   public static final String NAMES = "names";

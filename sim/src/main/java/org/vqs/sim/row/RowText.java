@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Results of rows as text of one line, and back: numbers, texts, records of ours, and lists and maps
- * of these. Doubles come back bit for bit, maps in the order that they had.
+ * Results of rows as text of one line, and back: numbers, texts, records of ours, and lists and
+ * maps of these. Doubles come back bit for bit, maps in the order that they had.
  */
 public final class RowText {
   private static final String LIST = "list";

@@ -30,8 +30,7 @@ public final class RowsElsewhere implements RowWorkers {
     RowList list = new RowList(arguments, lists++, what, rows.size());
     progress.started((long) STEPS * rows.size(), what);
     try {
-      return (List<T>)
-          cluster.compute(list, progress::step).stream().map(RowText::read).toList();
+      return (List<T>) cluster.compute(list, progress::step).stream().map(RowText::read).toList();
     } finally {
       progress.finished();
     }

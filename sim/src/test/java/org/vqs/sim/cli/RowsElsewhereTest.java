@@ -69,10 +69,7 @@ class RowsElsewhereTest {
         for (int row = 0; row < list.rows(); row++) {
           Path result = compute(list, row);
           try (OutputStream out =
-              Files.newOutputStream(
-                  all,
-                  StandardOpenOption.CREATE,
-                  StandardOpenOption.APPEND)) {
+              Files.newOutputStream(all, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             Files.copy(result, out);
           }
           results.add(RowTask.linesOf(result).get(0));
@@ -105,8 +102,7 @@ class RowsElsewhereTest {
 
     private void bringInputs() throws IOException {
       List<Path> all = List.copyOf(inputs);
-      Files.write(
-          there.resolve(RowInputs.NAMES), all.stream().map(Path::toString).toList());
+      Files.write(there.resolve(RowInputs.NAMES), all.stream().map(Path::toString).toList());
       for (int i = 0; i < all.size(); i++) {
         Path copy = there.resolve(RowInputs.name(i, all.get(i)));
         Files.createDirectories(copy.getParent());

@@ -69,8 +69,7 @@ public final class FigureOptions {
    * @param command the arguments that make it and nothing else
    */
   public Lab lab(List<String> command, GoogleTrace google) {
-    return new Lab(
-        running.pool(command), quick, running.seedCount(), running.firstSeed(), google);
+    return new Lab(running.pool(command), quick, running.seedCount(), running.firstSeed(), google);
   }
 
   /** The trace of all figures. */

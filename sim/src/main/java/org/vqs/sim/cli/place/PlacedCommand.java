@@ -10,8 +10,8 @@ public final class PlacedCommand {
   private PlacedCommand() {}
 
   /**
-   * The command line of a command. Parts with a constructor that takes a {@link Place} are given it;
-   * options of the type {@link Path} are where the place has them.
+   * The command line of a command. Parts with a constructor that takes a {@link Place} are given
+   * it; options of the type {@link Path} are where the place has them.
    */
   public static CommandLine of(Object command, Place place) {
     return new CommandLine(command, new Parts(place)).registerConverter(Path.class, place::input);

@@ -20,8 +20,8 @@ import picocli.CommandLine;
  *
  * <p>Its arguments: a file that describes the list, the number of the row in it, the directory of
  * what the command reads, that of the results of earlier lists, and the file to write. It prints
- * lines with the number of steps that are done since the line before, and nothing else. It ends when
- * its standard input does: whoever started it is gone.
+ * lines with the number of steps that are done since the line before, and nothing else. It ends
+ * when its standard input does: whoever started it is gone.
  */
 public final class RowMain {
   private static final int ARGUMENTS = 5;
