@@ -64,8 +64,7 @@ class RowTextTest {
 
   @Test
   void whatIsNotOurs_isRefused() {
-    assertThatThrownBy(() -> RowText.write(new BitSet()))
-        .hasMessageContaining("java.util.BitSet");
+    assertThatThrownBy(() -> RowText.write(new BitSet())).hasMessageContaining("java.util.BitSet");
     assertThatThrownBy(() -> RowText.read("{\"java.io.File\":{\"path\":\"x\"}}"))
         .hasMessageContaining("a result is of java.io.File");
   }

@@ -98,8 +98,7 @@ final class Replays {
     StringBuilder text = new StringBuilder();
     int of = rows.size() / all.size();
     for (int i = 0; i < all.size(); i++) {
-      text.append(
-          ElasticText.of(all.get(i).description(), outcomes.subList(i * of, (i + 1) * of)));
+      text.append(ElasticText.of(all.get(i).description(), outcomes.subList(i * of, (i + 1) * of)));
     }
     return text.toString();
   }

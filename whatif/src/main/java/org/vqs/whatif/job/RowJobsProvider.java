@@ -33,7 +33,10 @@ public final class RowJobsProvider implements RowCluster.Provider {
       UserGroupInformation.setConfiguration(conf);
       String path = System.getProperty(CLASS_PATH, System.getProperty("java.class.path"));
       List<Path> classPath =
-          Arrays.stream(path.split(File.pathSeparator)).map(Path::of).filter(Files::exists).toList();
+          Arrays.stream(path.split(File.pathSeparator))
+              .map(Path::of)
+              .filter(Files::exists)
+              .toList();
       return new RowJobs(conf, new RowProgram(main, classPath, inputs));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

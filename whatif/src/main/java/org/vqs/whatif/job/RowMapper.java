@@ -28,8 +28,8 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
  * Computes the row whose number it is given, in a process of its own: that has the classes that the
- * command has, whatever Hadoop the cluster has. This class knows nothing but Hadoop, since only it is
- * in the job's jar.
+ * command has, whatever Hadoop the cluster has. This class knows nothing but Hadoop, since only it
+ * is in the job's jar.
  */
 public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, NullWritable> {
   /** The class whose main method computes a row. */
@@ -139,8 +139,7 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
     try {
       AtomicLong steps = new AtomicLong();
       Deque<String> errors = new ArrayDeque<>();
-      Thread told =
-          reader(process.getInputStream(), line -> steps.addAndGet(Long.parseLong(line)));
+      Thread told = reader(process.getInputStream(), line -> steps.addAndGet(Long.parseLong(line)));
       Thread complaints =
           reader(
               process.getErrorStream(),

@@ -57,7 +57,8 @@ record RowProgram(String main, List<Path> classPath, List<Path> inputs) {
   }
 
   /**
-   * What Java is given for it, a line each: what this process was given to open, as Hadoop needs it.
+   * What Java is given for it, a line each: what this process was given to open, as Hadoop needs
+   * it.
    *
    * @param heapMb its heap
    */

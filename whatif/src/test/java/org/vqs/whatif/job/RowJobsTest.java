@@ -35,7 +35,7 @@ import picocli.CommandLine;
 class RowJobsTest {
   private static final List<String> COMMAND =
       List.of(
-          ("dominance --quick --workload two4-6-geo-poi-1-95 --seeds 1 --policy bf-js vqs --on-yarn")
+          "dominance --quick --workload two4-6-geo-poi-1-95 --seeds 1 --policy bf-js vqs --on-yarn"
               .split(" "));
 
   @TempDir private Path directory;
@@ -79,8 +79,7 @@ class RowJobsTest {
 
     List<String> limits = jobs.compute(new RowList(COMMAND, 0, "limits", 1), steps::add);
     AtomicLong all = new AtomicLong();
-    List<String> runs =
-        jobs.compute(new RowList(COMMAND, 1, "dominance", 2), all::addAndGet);
+    List<String> runs = jobs.compute(new RowList(COMMAND, 1, "dominance", 2), all::addAndGet);
 
     assertThat(limits).hasSize(1);
     assertThat((Double) RowText.read(limits.get(0))).isPositive();
