@@ -2,9 +2,13 @@ package org.vqs.sim.cli.option;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.vqs.sim.cli.place.YarnOptions;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The command line as it was given, for reports that others shall be able to make again. */
+/**
+ * The command line as it was given, for reports that others shall be able to make again. Which
+ * machines computed is no part of it.
+ */
 public final class CommandText {
   private CommandText() {}
 
@@ -15,7 +19,9 @@ public final class CommandText {
    * @param spec the command, or one of its subcommands, after its arguments were parsed
    */
   public static String of(String script, CommandSpec spec) {
-    return of(script, spec.root().commandLine().getParseResult().originalArgs());
+    return of(
+        script,
+        YarnOptions.without(spec.root().commandLine().getParseResult().originalArgs()));
   }
 
   /** The same for arguments. */

@@ -1,5 +1,6 @@
 package org.vqs.sim.cli.place;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,17 +12,20 @@ import picocli.CommandLine.Option;
 
 /** Whether other machines compute, and how. */
 public final class YarnOptions {
+  private static final String ON_YARN = "--on-yarn";
+  private static final String SET = "--yarn-set";
+
   private final Place place;
 
   @Option(
-      names = "--on-yarn",
+      names = ON_YARN,
       description =
           "Run as MapReduce jobs on the cluster of $HADOOP_CONF_DIR, one map task a run; the results are the"
               + " same. Files that are named here are brought there.")
   private boolean onYarn;
 
   @Option(
-      names = "--yarn-set",
+      names = SET,
       paramLabel = "NAME=VALUE",
       description =
           "A property of these jobs, such as mapreduce.job.queuename=batch or mapreduce.map.memory.mb=4096;"
@@ -30,6 +34,20 @@ public final class YarnOptions {
 
   YarnOptions(Place place) {
     this.place = place;
+  }
+
+  /** A command line without these options. */
+  public static List<String> without(List<String> arguments) {
+    List<String> others = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String argument = arguments.get(i);
+      if (argument.equals(SET)) {
+        i++;
+      } else if (!argument.equals(ON_YARN) && !argument.startsWith(SET + "=")) {
+        others.add(argument);
+      }
+    }
+    return others;
   }
 
   /** Whether a cluster shall be used. */
