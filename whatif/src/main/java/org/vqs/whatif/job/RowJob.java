@@ -3,8 +3,6 @@ package org.vqs.whatif.job;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.fs.FileStatus;
@@ -14,8 +12,6 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskID;
-import org.apache.hadoop.mapreduce.TaskReport;
-import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.vqs.sim.row.RowList;
 import org.vqs.sim.row.RowWorkers;
@@ -28,6 +24,7 @@ final class RowJob {
 
   private final Job job;
   private final RowList list;
+  private final Path tasks;
   private final Path failures;
   private int events;
   private long told;
@@ -36,12 +33,14 @@ final class RowJob {
   /**
    * A job that does not run yet.
    *
-   * @param failures the directory where rows note what failed
+   * @param room a directory for what rows note
    */
-  RowJob(Job job, RowList list, Path failures) {
+  RowJob(Job job, RowList list, Path room) {
     this.job = job;
     this.list = list;
-    this.failures = failures;
+    tasks = new Path(room, "tasks");
+    failures = new Path(room, "failures");
+    job.getConfiguration().set(RowMapper.TASKS, tasks.toString());
     job.getConfiguration().set(RowMapper.FAILURES, failures.toString());
   }
 
@@ -86,9 +85,7 @@ final class RowJob {
     if (noted.length == 0) {
       return lastFailure.isEmpty() ? job.getStatus().getFailureInfo() : lastFailure;
     }
-    try (InputStream in = files.open(noted[noted.length - 1].getPath())) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    }
+    return text(files, noted[noted.length - 1].getPath());
   }
 
   private void kill() {
@@ -114,14 +111,12 @@ final class RowJob {
   private void tellAttempts() throws IOException, InterruptedException {
     TaskCompletionEvent[] news = job.getTaskCompletionEvents(events, EVENTS_AT_ONCE);
     events += news.length;
-    Map<TaskID, String> rows = null;
     for (TaskCompletionEvent event : news) {
       TaskCompletionEvent.Status status = event.getStatus();
       if (status == TaskCompletionEvent.Status.FAILED
           || status == TaskCompletionEvent.Status.KILLED
           || status == TaskCompletionEvent.Status.TIPFAILED) {
-        rows = rows == null ? rows() : rows;
-        tellFailure(event, rows.getOrDefault(event.getTaskAttemptId().getTaskID(), "a row"));
+        tellFailure(event, row(event.getTaskAttemptId().getTaskID()));
       }
     }
   }
@@ -142,12 +137,16 @@ final class RowJob {
     return first.startsWith(THROWN) ? first.substring(THROWN.length()) : first;
   }
 
-  /** By task, what it calls itself. */
-  private Map<TaskID, String> rows() throws IOException, InterruptedException {
-    Map<TaskID, String> rows = new HashMap<>();
-    for (TaskReport report : job.getTaskReports(TaskType.MAP)) {
-      rows.put(TaskID.forName(report.getTaskId()), report.getState());
+  /** What a task computes, if it came so far as to say it. */
+  private String row(TaskID task) throws IOException {
+    Path file = new Path(tasks, task.toString());
+    FileSystem files = file.getFileSystem(job.getConfiguration());
+    return files.exists(file) ? text(files, file) : "a row of " + what(list);
+  }
+
+  private static String text(FileSystem files, Path file) throws IOException {
+    try (InputStream in = files.open(file)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
-    return rows;
   }
 }

@@ -143,7 +143,7 @@ final class RowJobs implements RowCluster {
       Path room = new Path(directory, "list-" + list.number());
       files.delete(room, true);
       Path out = new Path(room, "out");
-      new RowJob(job(list, room, out), list, new Path(room, "failures")).await(steps);
+      new RowJob(job(list, room, out), list, room).await(steps);
       Path all = new Path(room, RowTask.file(list.number()));
       join(list.rows(), out, all);
       earlier.add(all);

@@ -47,6 +47,9 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
   /** What Java is given, a line each. */
   static final String JAVA = "vqs.row.java";
 
+  /** The directory of which row each task computes: jobs sort their tasks. */
+  static final String TASKS = "vqs.row.tasks";
+
   /** The directory of what failed, a file for each attempt. */
   static final String FAILURES = "vqs.row.failures";
 
@@ -67,6 +70,7 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
     int row = Integer.parseInt(line.toString());
     String name = "row " + (row + 1) + " of " + context.getConfiguration().get(WHAT);
     context.setStatus(name);
+    note(TASKS, context.getTaskAttemptID().getTaskID().toString(), name, context);
     Path room = Files.createTempDirectory("row");
     try {
       Path result = room.resolve("result.gz");
@@ -76,21 +80,20 @@ public final class RowMapper extends Mapper<LongWritable, Text, NullWritable, Nu
       kept.getFileSystem(context.getConfiguration())
           .copyFromLocalFile(new org.apache.hadoop.fs.Path(result.toUri()), kept);
     } catch (IOException e) {
-      note(e.getMessage(), row, context);
+      note(FAILURES, context.getTaskAttemptID().toString(), e.getMessage(), context);
       throw e;
     } finally {
       FileUtil.fullyDelete(room.toFile());
     }
   }
 
-  /** Keeps what failed where it is still found when the application master is gone. */
-  private static void note(String failure, int row, Context context) throws IOException {
+  /** Keeps something where it is still found when the application master is gone. */
+  private static void note(String directory, String name, String text, Context context)
+      throws IOException {
     org.apache.hadoop.fs.Path file =
-        new org.apache.hadoop.fs.Path(
-            context.getConfiguration().get(FAILURES),
-            "row-" + row + "-attempt-" + context.getTaskAttemptID().getId());
+        new org.apache.hadoop.fs.Path(context.getConfiguration().get(directory), name);
     try (OutputStream out = file.getFileSystem(context.getConfiguration()).create(file)) {
-      out.write(failure.getBytes(StandardCharsets.UTF_8));
+      out.write(text.getBytes(StandardCharsets.UTF_8));
     }
   }
 
