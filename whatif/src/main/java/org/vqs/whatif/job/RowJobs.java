@@ -17,6 +17,8 @@ import java.util.zip.ZipOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsAction;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapred.JobConf;
@@ -69,6 +71,7 @@ final class RowJobs implements RowCluster {
                 + ProcessHandle.current().pid());
     files = directory.getFileSystem(conf);
     files.delete(directory, true);
+    FileSystem.mkdirs(files, directory, new FsPermission(FsAction.ALL, FsAction.NONE, FsAction.NONE));
     files.deleteOnExit(directory);
     try (OutputStream out = files.create(classes())) {
       program.writeClasses(out);
