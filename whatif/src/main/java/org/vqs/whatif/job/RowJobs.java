@@ -71,7 +71,8 @@ final class RowJobs implements RowCluster {
                 + ProcessHandle.current().pid());
     files = directory.getFileSystem(conf);
     files.delete(directory, true);
-    FileSystem.mkdirs(files, directory, new FsPermission(FsAction.ALL, FsAction.NONE, FsAction.NONE));
+    FileSystem.mkdirs(
+        files, directory, new FsPermission(FsAction.ALL, FsAction.NONE, FsAction.NONE));
     files.deleteOnExit(directory);
     try (OutputStream out = files.create(classes())) {
       program.writeClasses(out);

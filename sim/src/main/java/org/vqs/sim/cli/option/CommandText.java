@@ -20,8 +20,7 @@ public final class CommandText {
    */
   public static String of(String script, CommandSpec spec) {
     return of(
-        script,
-        YarnOptions.without(spec.root().commandLine().getParseResult().originalArgs()));
+        script, YarnOptions.without(spec.root().commandLine().getParseResult().originalArgs()));
   }
 
   /** The same for arguments. */
