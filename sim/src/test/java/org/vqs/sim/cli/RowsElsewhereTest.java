@@ -132,8 +132,8 @@ class RowsElsewhereTest {
   }
 
   @Test
-  void figures_areCommandsOfTheirOwn() throws IOException {
-    String[] arguments = ("figure s-newcomer g-product --quick --seeds 1 --out " + here).split(" ");
+  void figure_writesTheSameBytes() throws IOException {
+    String[] arguments = ("figure g-product --quick --seeds 1 --out " + here).split(" ");
     CommandLineRun.of(arguments).exits(0);
     List<String> byThreads = written();
 

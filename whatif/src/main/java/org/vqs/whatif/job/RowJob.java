@@ -126,9 +126,11 @@ final class RowJob {
     String[] all = job.getTaskDiagnostics(event.getTaskAttemptId());
     String reason = all == null || all.length == 0 ? "no reason is known" : reason(all[0]);
     lastFailure =
-        "%s, attempt %d on %s: %s"
+        "attempt %d on %s: %s"
             .formatted(
-                row, event.getTaskAttemptId().getId() + 1, event.getTaskTrackerHttp(), reason);
+                event.getTaskAttemptId().getId() + 1,
+                event.getTaskTrackerHttp(),
+                reason.startsWith(row) ? reason : row + ": " + reason);
     System.err.println(lastFailure);
   }
 

@@ -113,14 +113,6 @@ class RowJobsTest {
   }
 
   @Test
-  void listOfAnotherProgram_isRefused() throws IOException {
-    RowJobs jobs = jobs(SimulateRow.class);
-
-    assertThatThrownBy(() -> jobs.compute(new RowList(COMMAND, 0, "limits", 2), steps -> {}))
-        .hasMessageContaining("list 0 has 1 rows (limits) here, and 2 (limits)");
-  }
-
-  @Test
   void clusterThatDoesNotAnswer_isNamed() {
     Configuration conf = new YarnConfiguration();
     conf.set(MRConfig.FRAMEWORK_NAME, MRConfig.YARN_FRAMEWORK_NAME);
