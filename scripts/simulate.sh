@@ -7,4 +7,13 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 find_java
 build_room sim core
-launch -Xmx4g -Djava.awt.headless=true "-Dvqs.sim.terminal=$(terminal 2)" org.vqs.sim.cli.Simulate "$@"
+properties=(-Djava.awt.headless=true "-Dvqs.sim.terminal=$(terminal 2)")
+for argument; do
+  if [[ $argument == --on-yarn ]]; then
+    # This process needs Hadoop, the runs on the cluster do not.
+    properties+=("-Dvqs.row.class-path=$CLASS_PATH" -Dlog4j.configuration=file:scripts/lib/quiet-log4j.properties)
+    build_room whatif core hadoop sim yarn
+    break
+  fi
+done
+launch -Xmx4g "${properties[@]}" org.vqs.sim.cli.Simulate "$@"

@@ -2,10 +2,12 @@ package org.vqs.sim.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
+import org.vqs.sim.cli.option.CommandText;
 import org.vqs.sim.cli.option.FigureOptions;
 import org.vqs.sim.experiment.Experiment;
-import org.vqs.sim.experiment.Lab;
+import org.vqs.sim.experiment.GoogleTrace;
 import org.vqs.sim.report.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,10 +50,10 @@ final class FigureCommand implements Runnable {
   public void run() {
     List<Experiment> experiments = ids.stream().map(Experiments::get).toList();
     if (part == null) {
-      make(experiments, options, "");
+      make(experiments, options, List.of());
     } else {
       List<Experiment> parts = experiments.stream().map(each -> each.part(part)).toList();
-      make(parts, options, " --part '" + part + "'");
+      make(parts, options, List.of("--part", part));
     }
   }
 
@@ -60,11 +62,16 @@ final class FigureCommand implements Runnable {
    *
    * @param rows which rows, as on the command line, or empty for all
    */
-  static void make(List<Experiment> experiments, FigureOptions options, String rows) {
-    Lab lab = options.lab();
+  static void make(List<Experiment> experiments, FigureOptions options, List<String> rows) {
+    GoogleTrace google = options.google();
     for (Experiment experiment : experiments) {
-      String command = "scripts/simulate.sh figure " + experiment.id() + rows + options.asGiven();
-      Report report = experiment.run(lab).withCommand(command);
+      List<String> command = new ArrayList<>(List.of("figure", experiment.id()));
+      command.addAll(rows);
+      command.addAll(options.asGiven());
+      Report report =
+          experiment
+              .run(options.lab(command, google))
+              .withCommand(CommandText.of("scripts/simulate.sh", command));
       report.print(System.out);
       System.out.println();
       try {

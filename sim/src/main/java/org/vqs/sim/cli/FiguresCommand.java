@@ -1,5 +1,6 @@
 package org.vqs.sim.cli;
 
+import java.util.List;
 import org.vqs.sim.cli.option.FigureOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,6 +16,6 @@ final class FiguresCommand implements Runnable {
 
   @Override
   public void run() {
-    FigureCommand.make(Experiments.all(), options, "");
+    FigureCommand.make(Experiments.all(), options, List.of());
   }
 }

@@ -1,5 +1,8 @@
 package org.vqs.sim.cli;
 
+import org.vqs.sim.cli.place.Home;
+import org.vqs.sim.cli.place.Place;
+import org.vqs.sim.cli.place.PlacedCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -32,7 +35,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:Done.",
-      "1:Failed: a file could not be read or written, or a trace has a broken line (--strict).",
+      "1:Failed: a file could not be read or written, or a trace has a broken line (--strict); or --on-yarn.",
       "2:The command line is wrong.",
       "3:Done, but the verdict is not the one of --expect."
     })
@@ -48,10 +51,14 @@ public final class Simulate implements Runnable {
 
   /** Runs a command and returns its exit code. */
   static int execute(String... arguments) {
-    return new CommandLine(new Simulate())
+    return at(new Home(SimulateRow.class)).execute(arguments);
+  }
+
+  /** The command line, at a place. */
+  static CommandLine at(Place place) {
+    return PlacedCommand.of(new Simulate(), place)
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(new Failures())
-        .execute(arguments);
+        .setExecutionExceptionHandler(new Failures());
   }
 
   @Override

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.vqs.core.model.ResourceVector;
+import org.vqs.sim.cli.place.Place;
 import org.vqs.whatif.compare.node.NodeOrder;
 import org.vqs.whatif.history.NodeSpec;
 import org.vqs.whatif.history.Nodes;
@@ -57,6 +57,17 @@ final class NodeOptions {
               + " enough of the others for all that their memory holds. Default: all.")
   private List<String> counted = List.of();
 
+  private final Place place;
+
+  NodeOptions(Place place) {
+    this.place = place;
+  }
+
+  /** True if they are what a ResourceManager says, which may say another thing the next time. */
+  boolean areAsked() {
+    return nodes.get(0).equals(FROM_RM);
+  }
+
   /** The nodes. */
   Nodes read() {
     if (!counted.isEmpty() && !counted.contains(MEMORY)) {
@@ -99,13 +110,13 @@ final class NodeOptions {
       return NodesFromResourceManager.fetch(URI.create(second("an address, http://rm:8088")));
     }
     if (first.equals(ALIBABA)) {
-      return AlibabaNodes.read(Path.of(second("a file")));
+      return AlibabaNodes.read(place.input(second("a file")));
     }
     if (nodes.size() > 1) {
       throw new IllegalArgumentException(
           "--nodes %s: one file, or %s ADDRESS, or %s FILE".formatted(nodes, FROM_RM, ALIBABA));
     }
-    return SIZES.matcher(first).matches() ? sized(first) : NodesCsv.read(Path.of(first));
+    return SIZES.matcher(first).matches() ? sized(first) : NodesCsv.read(place.input(first));
   }
 
   private String second(String what) {

@@ -6,7 +6,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.vqs.sim.progress.ProgressMonitor;
+import java.util.function.DoubleConsumer;
+import org.vqs.sim.row.Row;
+import org.vqs.sim.row.RowWorkers;
 import org.vqs.whatif.compare.Comparison;
 import org.vqs.whatif.compare.Scene;
 import org.vqs.whatif.compare.node.NodeOrder;
@@ -19,6 +21,7 @@ import org.vqs.whatif.elastic.ScalingRule;
 import org.vqs.whatif.history.History;
 import org.vqs.whatif.history.NodeSpec;
 import org.vqs.whatif.history.Nodes;
+import org.vqs.whatif.replay.Outcome;
 import org.vqs.whatif.replay.Queues;
 import org.vqs.whatif.replay.Replay;
 import org.vqs.whatif.replay.ReplayInput;
@@ -26,10 +29,16 @@ import org.vqs.whatif.replay.ReplayResult;
 import org.vqs.whatif.replay.ReplaySettings;
 import org.vqs.whatif.stage.SchedulerSetup;
 
-/** Replays all circumstances to all players with all seeds, one after another. */
+/**
+ * Replays all circumstances to all players with all seeds. What a row does not replay itself it
+ * does not make: a history may take longer to draw than to replay.
+ */
 final class Replays {
   /** The seed of what only the statistics draw. */
   private static final long STATISTICS_SEED = 1;
+
+  /** As many steps as halving takes is more than is known. */
+  private static final double STEPS_OF_SEARCH = 10;
 
   private final Nodes nodes;
   private final Map<String, Integer> weights;
@@ -37,7 +46,8 @@ final class Replays {
   private final ReplaySettings settings;
   private final List<Long> seeds;
   private final Path directory;
-  private final ProgressMonitor progress;
+  private final RowWorkers workers;
+  private final Map<List<Object>, ReplayInput> inputs = new LinkedHashMap<>();
   private final List<Comparison> comparisons = new ArrayList<>();
   private final List<Saving> savings = new ArrayList<>();
 
@@ -48,50 +58,51 @@ final class Replays {
       ReplaySettings settings,
       List<Long> seeds,
       Path directory,
-      ProgressMonitor progress) {
+      RowWorkers workers) {
     this.nodes = nodes;
     this.weights = weights;
     this.players = players;
     this.settings = settings;
     this.seeds = seeds;
     this.directory = directory;
-    this.progress = progress;
+    this.workers = workers;
   }
 
   void run(List<Circumstances> all, boolean withSavings) {
-    for (Circumstances each : all) {
-      Scene scene = replay(each);
-      comparisons.add(Comparison.of(scene, STATISTICS_SEED));
-      if (withSavings) {
-        savings.addAll(savings(scene));
-      }
+    List<Scene> scenes = replay(all);
+    if (withSavings) {
+      List<Row<List<Saving>>> searches = new ArrayList<>();
+      scenes.forEach(scene -> searches.add(done -> savings(scene, done)));
+      workers.all("fewer nodes", searches).forEach(savings::addAll);
     }
+    scenes.forEach(scene -> comparisons.add(Comparison.of(scene, STATISTICS_SEED)));
   }
 
   /** What nodes that come and go make of it, as text. */
   String elastic(
-      Circumstances circumstances, ElasticRange range, Collection<SchedulerSetup> schedulers) {
-    ElasticContest contest =
-        new ElasticContest(
-            range,
-            settings,
-            directory,
-            (seed, most) -> elasticInput(circumstances.history().apply(seed), most),
-            seeds);
+      List<Circumstances> all, ElasticRange range, Collection<SchedulerSetup> schedulers) {
     List<ScalingRule> rules = ElasticContest.rules();
-    progress.started(
-        1L + (long) schedulers.size() * rules.size(), "replaying " + circumstances.name());
-    List<ElasticContest.Outcome> outcomes = new ArrayList<>();
-    outcomes.add(contest.ours(schedulers.iterator().next(), Map.of()));
-    progress.step(1);
-    for (SchedulerSetup scheduler : schedulers) {
-      for (ScalingRule rule : rules) {
-        outcomes.add(contest.other(scheduler, rule));
-        progress.step(1);
+    List<Row<ElasticContest.Outcome>> rows = new ArrayList<>();
+    for (Circumstances each : all) {
+      ElasticContest contest =
+          new ElasticContest(
+              range,
+              settings,
+              directory,
+              (seed, most) -> elasticInput(each.history().apply(seed), most),
+              seeds);
+      rows.add(done -> contest.ours(schedulers.iterator().next(), Map.of()));
+      for (SchedulerSetup scheduler : schedulers) {
+        rules.forEach(rule -> rows.add(done -> contest.other(scheduler, rule)));
       }
     }
-    progress.finished();
-    return ElasticText.of(circumstances.description(), outcomes);
+    List<ElasticContest.Outcome> outcomes = workers.all("replaying", rows);
+    StringBuilder text = new StringBuilder();
+    int of = rows.size() / all.size();
+    for (int i = 0; i < all.size(); i++) {
+      text.append(ElasticText.of(all.get(i).description(), outcomes.subList(i * of, (i + 1) * of)));
+    }
+    return text.toString();
   }
 
   private ReplayInput elasticInput(History history, ElasticRange range) {
@@ -105,47 +116,65 @@ final class Replays {
     return new ReplayInput(history, most, new Queues(history, weights));
   }
 
-  private Scene replay(Circumstances circumstances) {
-    progress.started((long) seeds.size() * players.size(), "replaying " + circumstances.name());
-    Map<String, List<ReplayResult>> runs = new LinkedHashMap<>();
-    players.keySet().forEach(name -> runs.put(name, new ArrayList<>()));
-    for (long seed : seeds) {
-      History history = circumstances.history().apply(seed);
-      List<NodeSpec> specs = nodes.of(history);
-      for (String name : players.keySet()) {
-        runs.get(name).add(replay(name, history, specs, seed));
-        progress.step(1);
+  private List<Scene> replay(List<Circumstances> all) {
+    List<Row<Outcome>> rows = new ArrayList<>();
+    for (Circumstances each : all) {
+      for (long seed : seeds) {
+        for (String name : players.keySet()) {
+          rows.add(done -> Outcome.of(replay(name, input(each, seed), seed)));
+        }
       }
     }
-    progress.finished();
-    return new Scene(circumstances.name(), circumstances.description(), runs);
+    List<Outcome> outcomes = workers.all("replaying", rows);
+    List<Scene> scenes = new ArrayList<>();
+    int next = 0;
+    for (Circumstances each : all) {
+      Map<String, List<ReplayResult>> runs = new LinkedHashMap<>();
+      for (long seed : seeds) {
+        for (String name : players.keySet()) {
+          runs.computeIfAbsent(name, key -> new ArrayList<>())
+              .add(outcomes.get(next++).of(name, input(each, seed)));
+        }
+      }
+      scenes.add(new Scene(each.name(), each.description(), runs));
+    }
+    return scenes;
   }
 
-  private ReplayResult replay(String name, History history, List<NodeSpec> specs, long seed) {
-    ReplayInput input = new ReplayInput(history, specs, new Queues(history, weights));
+  /** What is replayed to all players with a seed, made once. */
+  private synchronized ReplayInput input(Circumstances circumstances, long seed) {
+    return inputs.computeIfAbsent(
+        List.of(circumstances, seed),
+        key -> {
+          History history = circumstances.history().apply(seed);
+          return input(history, nodes.of(history));
+        });
+  }
+
+  private ReplayInput input(History history, List<NodeSpec> specs) {
+    return new ReplayInput(history, specs, new Queues(history, weights));
+  }
+
+  private ReplayResult replay(String name, ReplayInput input, long seed) {
     return players.get(name).play(input, new Replay.Course(settings, seed, directory));
   }
 
-  private List<Saving> savings(Scene scene) {
-    // As many steps as halving takes is more than is known.
-    progress.started(seeds.size() * 10L, "fewer nodes, " + scene.name());
+  private List<Saving> savings(Scene scene, DoubleConsumer done) {
+    int[] replays = {0};
     NodeSearch search =
         new NodeSearch(
             scene,
             seeds,
             (scheduler, specs, seed) -> {
               History history = scene.runs().get(scheduler).get(seeds.indexOf(seed)).history();
-              progress.step(1);
-              return replay(scheduler, history, specs, seed);
+              done.accept(replays[0]++ / (seeds.size() * STEPS_OF_SEARCH));
+              return replay(scheduler, input(history, specs), seed);
             },
             STATISTICS_SEED);
-    List<Saving> found =
-        scene.others().stream()
-            .filter(other -> scene.runs().get(other).stream().allMatch(Replays::staysWithinNodes))
-            .map(search::against)
-            .toList();
-    progress.finished();
-    return found;
+    return scene.others().stream()
+        .filter(other -> scene.runs().get(other).stream().allMatch(Replays::staysWithinNodes))
+        .map(search::against)
+        .toList();
   }
 
   private static boolean staysWithinNodes(ReplayResult run) {

@@ -16,7 +16,15 @@ import java.util.stream.LongStream;
 import org.vqs.sim.cli.Failures;
 import org.vqs.sim.cli.option.CommandText;
 import org.vqs.sim.cli.option.OptionChecks;
+import org.vqs.sim.cli.option.OutputPath;
 import org.vqs.sim.cli.option.Terminal;
+import org.vqs.sim.cli.place.Home;
+import org.vqs.sim.cli.place.Place;
+import org.vqs.sim.cli.place.PlacedCommand;
+import org.vqs.sim.cli.place.YarnOptions;
+import org.vqs.sim.progress.ProgressMonitor;
+import org.vqs.sim.row.RowThreads;
+import org.vqs.sim.row.RowWorkers;
 import org.vqs.whatif.compare.Scenes;
 import org.vqs.whatif.elastic.ElasticRange;
 import org.vqs.whatif.history.Nodes;
@@ -49,7 +57,7 @@ import picocli.CommandLine.TypeConversionException;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:Done.",
-      "1:Failed: a file could not be read or written.",
+      "1:Failed: a file could not be read or written, or --on-yarn.",
       "2:The command line is wrong."
     })
 public final class WhatIf implements Callable<Integer> {
@@ -68,6 +76,8 @@ public final class WhatIf implements Callable<Integer> {
   @Mixin private SchedulerOptions schedulers;
 
   @Mixin private SubClusterOptions subClusters;
+
+  @Mixin private YarnOptions yarn;
 
   @SuppressWarnings("unused") // picocli acts on it
   @Mixin
@@ -157,6 +167,7 @@ public final class WhatIf implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
+      converter = OutputPath.class,
       defaultValue = "target/what-if",
       description = "Where the report goes: what-if.html, CSV, JSON. Default: ${DEFAULT-VALUE}.")
   private Path directory;
@@ -164,6 +175,7 @@ public final class WhatIf implements Callable<Integer> {
   @Option(
       names = "--save-nodes",
       paramLabel = "FILE",
+      converter = OutputPath.class,
       description = "Also write the nodes there as CSV, to be replayed again without asking.")
   private Path savedNodes;
 
@@ -201,21 +213,40 @@ public final class WhatIf implements Callable<Integer> {
 
   /** Runs the command and ends with its exit code. */
   public static void main(String[] arguments) {
-    // The Fair Scheduler has no queue for root.
-    System.setProperty("HADOOP_USER_NAME", "what-if");
+    if (!List.of(arguments).contains("--on-yarn")) {
+      useOwnName();
+    }
     System.exit(execute(arguments));
+  }
+
+  /** Replays have a user of their own: the Fair Scheduler has no queue for root. */
+  static void useOwnName() {
+    System.setProperty("HADOOP_USER_NAME", "what-if");
   }
 
   /** Runs the command and returns its exit code. */
   static int execute(String... arguments) {
-    return new CommandLine(new WhatIf())
-        .setExecutionExceptionHandler(new Failures())
-        .execute(arguments);
+    return at(new Home(WhatIfRow.class)).execute(arguments);
+  }
+
+  /** The command line, at a place. */
+  static CommandLine at(Place place) {
+    return PlacedCommand.of(new WhatIf(), place).setExecutionExceptionHandler(new Failures());
   }
 
   @Override
   public Integer call() {
     OptionChecks.positive("--seeds", seeds);
+    if (yarn.isOnYarn() && nodeOptions.areAsked()) {
+      throw new IllegalArgumentException(
+          "--on-yarn: each run would ask for the nodes again, and may hear of others: --save-nodes writes them"
+              + " to a file for --nodes");
+    }
+    if (yarn.isOnYarn() && subClusters.areWanted()) {
+      throw new IllegalArgumentException(
+          "--on-yarn does not go with --sub-clusters, which measures what schedulers cost on this machine:"
+              + " leave one of them out");
+    }
     Map<String, SchedulerSetup> setups = schedulers.read(subClusters.areWanted() ? 1 : 2);
     Nodes nodes = nodeOptions.read();
     subClusters.check(nodes.nodes().size(), elastic != null);
@@ -240,11 +271,11 @@ public final class WhatIf implements Callable<Integer> {
             settings,
             LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
             directory.resolve("conf"),
-            Terminal.progress());
+            workers());
     List<String> remarks = new ArrayList<>(CapacityDefaults.remarks(setups.keySet()));
     if (elastic != null) {
       remarks.forEach(System.out::println);
-      all.forEach(each -> System.out.print(replays.elastic(each, elastic, setups.values())));
+      System.out.print(replays.elastic(all, elastic, setups.values()));
       return 0;
     }
     replays.run(all, !noSaving && !subClusters.areWanted());
@@ -266,6 +297,15 @@ public final class WhatIf implements Callable<Integer> {
       System.out.print(subClusters.costs());
     }
     return 0;
+  }
+
+  /** One replay at a time in a process. */
+  private RowWorkers workers() {
+    ProgressMonitor progress = Terminal.progress();
+    return yarn.workers(
+        spec.commandLine().getParseResult().originalArgs(),
+        progress,
+        () -> new RowThreads(1, progress));
   }
 
   private OptionalLong gangPatience() {

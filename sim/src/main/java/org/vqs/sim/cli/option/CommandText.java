@@ -1,9 +1,14 @@
 package org.vqs.sim.cli.option;
 
+import java.util.List;
 import java.util.stream.Collectors;
+import org.vqs.sim.cli.place.YarnOptions;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The command line as it was given, for reports that others shall be able to make again. */
+/**
+ * The command line as it was given, for reports that others shall be able to make again. Which
+ * machines computed is no part of it.
+ */
 public final class CommandText {
   private CommandText() {}
 
@@ -14,7 +19,13 @@ public final class CommandText {
    * @param spec the command, or one of its subcommands, after its arguments were parsed
    */
   public static String of(String script, CommandSpec spec) {
-    return spec.root().commandLine().getParseResult().originalArgs().stream()
+    return of(
+        script, YarnOptions.without(spec.root().commandLine().getParseResult().originalArgs()));
+  }
+
+  /** The same for arguments. */
+  public static String of(String script, List<String> arguments) {
+    return arguments.stream()
         .map(CommandText::quoted)
         .collect(Collectors.joining(" ", script + " ", ""));
   }

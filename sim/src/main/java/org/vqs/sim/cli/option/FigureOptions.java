@@ -1,6 +1,9 @@
 package org.vqs.sim.cli.option;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.vqs.sim.experiment.GoogleTrace;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.trace.generate.GoogleLikeSettings;
@@ -15,10 +18,11 @@ public final class FigureOptions {
   @Option(
       names = "--trace",
       paramLabel = "FILE[,FILE…]",
+      split = ",",
       description =
           "Parts of task_events of Google's trace of 2011, for the figures that need it. Default:"
               + " a generated stand-in.")
-  private String trace;
+  private List<Path> trace;
 
   @Option(names = "--strict", description = "Stop at the first broken line of a trace.")
   private boolean strict;
@@ -26,6 +30,7 @@ public final class FigureOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
+      converter = OutputPath.class,
       defaultValue = "target/figures",
       description = "Where text, JSON, CSV and PNG files go. Default: ${DEFAULT-VALUE}.")
   private Path directory;
@@ -37,19 +42,38 @@ public final class FigureOptions {
   }
 
   /** The options that change what a figure shows, as on the command line. */
-  public String asGiven() {
-    return (quick ? " --quick" : "")
-        + (trace == null ? "" : " --trace " + trace)
-        + (strict ? " --strict" : "")
-        + (running.seedCount() == 0 ? "" : " --seeds " + running.seedCount())
-        + (running.firstSeed() == 1 ? "" : " --first-seed " + running.firstSeed());
+  public List<String> asGiven() {
+    List<String> given = new ArrayList<>();
+    if (quick) {
+      given.add("--quick");
+    }
+    if (trace != null) {
+      given.addAll(
+          List.of("--trace", trace.stream().map(Path::toString).collect(Collectors.joining(","))));
+    }
+    if (strict) {
+      given.add("--strict");
+    }
+    if (running.seedCount() > 0) {
+      given.addAll(List.of("--seeds", "" + running.seedCount()));
+    }
+    if (running.firstSeed() != 1) {
+      given.addAll(List.of("--first-seed", "" + running.firstSeed()));
+    }
+    return given;
   }
 
-  public Lab lab() {
-    return new Lab(running.pool(), quick, running.seedCount(), running.firstSeed(), google());
+  /**
+   * What a figure is made with.
+   *
+   * @param command the arguments that make it and nothing else
+   */
+  public Lab lab(List<String> command, GoogleTrace google) {
+    return new Lab(running.pool(command), quick, running.seedCount(), running.firstSeed(), google);
   }
 
-  private GoogleTrace google() {
+  /** The trace of all figures. */
+  public GoogleTrace google() {
     if (trace != null) {
       return GoogleTrace.of(TraceOptions.google(trace, strict));
     }

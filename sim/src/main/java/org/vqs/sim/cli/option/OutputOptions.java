@@ -17,6 +17,7 @@ public final class OutputOptions {
   @Option(
       names = "--out",
       paramLabel = "DIR",
+      converter = OutputPath.class,
       description = "Also write text, JSON, CSV and PNG files there.")
   private Path directory;
 

@@ -2,8 +2,14 @@ package org.vqs.sim.cli.option;
 
 import java.util.List;
 import java.util.stream.LongStream;
+import org.vqs.sim.cli.place.YarnOptions;
 import org.vqs.sim.experiment.RunPool;
+import org.vqs.sim.progress.ProgressMonitor;
+import org.vqs.sim.row.RowThreads;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** How many seeds and threads. */
 public final class RunningOptions {
@@ -30,6 +36,11 @@ public final class RunningOptions {
       paramLabel = "N",
       description = "Runs side by side; results do not depend on it. Default: all processors.")
   private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Mixin private YarnOptions yarn;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
 
   /**
    * The seeds.
@@ -58,7 +69,18 @@ public final class RunningOptions {
     }
   }
 
+  /** Who runs what the command line asks for. */
   public RunPool pool() {
-    return new RunPool(threads, Terminal.progress());
+    return pool(spec.root().commandLine().getParseResult().originalArgs());
+  }
+
+  /**
+   * Who runs a part of it.
+   *
+   * @param command the arguments that ask for this part and nothing else
+   */
+  public RunPool pool(List<String> command) {
+    ProgressMonitor progress = Terminal.progress();
+    return new RunPool(yarn.workers(command, progress, () -> new RowThreads(threads, progress)));
   }
 }

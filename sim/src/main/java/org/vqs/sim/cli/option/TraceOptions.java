@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.vqs.sim.cli.place.Place;
 import org.vqs.sim.trace.ParsedTrace;
 import org.vqs.sim.trace.ResourceMapping;
 import org.vqs.sim.trace.ServerType;
@@ -86,18 +87,24 @@ public final class TraceOptions {
       description = "The servers of an alibaba2023 trace, instead of --servers and --capacity.")
   private Path nodes;
 
+  private final Place place;
+
+  TraceOptions(Place place) {
+    this.place = place;
+  }
+
   /** Reads the files, joined by commas, and says on the error stream what was wrong with them. */
   public ParsedTrace read(String files) {
-    return read(files, TraceFormats.of(format), strict);
+    List<Path> paths = Arrays.stream(files.split(",", -1)).map(place::input).toList();
+    return read(paths, TraceFormats.of(format), strict);
   }
 
   /** Reads parts of Google's trace of 2011. */
-  static ParsedTrace google(String files, boolean strict) {
+  static ParsedTrace google(List<Path> files, boolean strict) {
     return read(files, new TaskEventsFormat(), strict);
   }
 
-  private static ParsedTrace read(String files, TraceFormat format, boolean strict) {
-    List<Path> paths = Arrays.stream(files.split(",", -1)).map(Path::of).toList();
+  private static ParsedTrace read(List<Path> paths, TraceFormat format, boolean strict) {
     try {
       ParsedTrace trace = TraceReader.read(paths, format, strict);
       System.err.print(trace.report().text());

@@ -2,77 +2,45 @@ package org.vqs.sim.experiment.sharing;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.vqs.core.model.ResourceVector;
-import org.vqs.core.tenant.Tenant;
 import org.vqs.sim.engine.Production;
 
 /**
  * The dominant shares of queues and the utilisation of each resource over time: means over every
  * step, exactly.
+ *
+ * @param queues their names
+ * @param resources how many
+ * @param sumsTo the sums, of the queues and then of the resources, over all steps up to the end of
+ *     each
  */
-final class ShareLog {
+record ShareLog(List<String> queues, int resources, List<double[]> sumsTo) {
   /** How many steps a mean service has. */
   static final int STEPS_PER_SERVICE = 500;
 
-  private static final long STEP = Production.TICKS / STEPS_PER_SERVICE;
+  /** How long a step is. */
+  static final long STEP = Production.TICKS / STEPS_PER_SERVICE;
 
   /** What long sums are exact to, and more. */
   private static final double RESOLUTION = 1e9;
 
-  private final List<Tenant> queues;
-  private final Tenant root;
-  private final ResourceVector total;
-  private final double[] sums;
-
-  /** The sums over all steps up to the end of each. */
-  private final List<double[]> sumsTo = new ArrayList<>();
-
-  ShareLog(List<Tenant> queues, Tenant root, ResourceVector total) {
-    this.queues = queues;
-    this.root = root;
-    this.total = total;
-    this.sums = new double[queues.size() + total.dimensions()];
-    sumsTo.add(sums.clone());
+  /** Copies the lists. */
+  ShareLog {
+    queues = List.copyOf(queues);
+    sumsTo = List.copyOf(sumsTo);
   }
 
   /** The same for some of the queues, in the order of these names. */
   ShareLog only(List<String> names) {
-    List<String> known = queues.stream().map(Tenant::name).toList();
-    List<Tenant> chosen = names.stream().map(name -> queues.get(known.indexOf(name))).toList();
-    ShareLog result = new ShareLog(chosen, root, total);
-    result.sumsTo.clear();
+    List<double[]> chosen = new ArrayList<>();
     for (double[] all : sumsTo) {
-      double[] some = new double[chosen.size() + total.dimensions()];
-      for (int q = 0; q < chosen.size(); q++) {
-        some[q] = all[known.indexOf(names.get(q))];
+      double[] some = new double[names.size() + resources];
+      for (int q = 0; q < names.size(); q++) {
+        some[q] = all[queues.indexOf(names.get(q))];
       }
-      System.arraycopy(all, queues.size(), some, chosen.size(), total.dimensions());
-      result.sumsTo.add(some);
+      System.arraycopy(all, queues.size(), some, names.size(), resources);
+      chosen.add(some);
     }
-    return result;
-  }
-
-  /** Nothing changed from one time to another. */
-  void advance(long from, long to) {
-    long at = from;
-    while (at < to) {
-      long end = Math.min(to, (at / STEP + 1) * STEP);
-      add(end - at);
-      at = end;
-      if (at % STEP == 0) {
-        sumsTo.add(sums.clone());
-      }
-    }
-  }
-
-  private void add(long ticks) {
-    for (int q = 0; q < queues.size(); q++) {
-      sums[q] += queues.get(q).share() * ticks;
-    }
-    ResourceVector used = root.used();
-    for (int r = 0; r < total.dimensions(); r++) {
-      sums[queues.size() + r] += (double) used.get(r) / total.get(r) * ticks;
-    }
+    return new ShareLog(names, resources, chosen);
   }
 
   /** How many steps are over. */
@@ -107,9 +75,9 @@ final class ShareLog {
   /** The mean utilisation over steps, of all resources together. */
   double utilisation(int from, int to) {
     double sum = 0;
-    for (int r = 0; r < total.dimensions(); r++) {
+    for (int r = 0; r < resources; r++) {
       sum += share(queues.size() + r, from, to);
     }
-    return sum / total.dimensions();
+    return sum / resources;
   }
 }

@@ -37,7 +37,7 @@ final class SharedCluster implements Host {
   private final PriorityQueue<Event> events =
       new PriorityQueue<>(Comparator.comparingLong(Event::time).thenComparingLong(Event::number));
   private final Deque<Started> started = new ArrayDeque<>();
-  private final ShareLog log;
+  private final ShareRecorder recorder;
   private long numbered;
   private long now;
   private long beats;
@@ -89,7 +89,8 @@ final class SharedCluster implements Host {
       sources.add(new Source(stream, random.split()));
     }
     List<Tenant> logged = scene.queues().stream().map(queue -> tenants.get(queue.name())).toList();
-    log = new ShareLog(logged, packer.tenants().root(), packer.cluster().tenants().total());
+    recorder =
+        new ShareRecorder(logged, packer.tenants().root(), packer.cluster().tenants().total());
     sources.forEach(this::begin);
     at(0, this::heartbeat);
   }
@@ -153,12 +154,12 @@ final class SharedCluster implements Host {
     long end = ticks(time);
     while (events.peek().time() <= end) {
       Event event = events.poll();
-      log.advance(now, event.time());
+      recorder.advance(now, event.time());
       now = event.time();
       event.action().run();
       settle();
     }
-    log.advance(now, end);
+    recorder.advance(now, end);
     now = end;
   }
 
@@ -231,9 +232,9 @@ final class SharedCluster implements Host {
     return source.waits;
   }
 
-  /** What each queue held. */
+  /** What each queue held until now. */
   ShareLog log() {
-    return log;
+    return recorder.log();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.vqs.sim.experiment.dominance.contest;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 import org.vqs.sim.engine.SchedulerFactory;
@@ -29,25 +30,25 @@ public final class Trials {
   public List<RunFigures> run(
       List<BenchmarkWorkload> workloads, List<String> policies, Baseline baseline) {
     List<String> known = baseline.policies();
+    List<RunFigures> figures = new ArrayList<>();
     List<Supplier<RunFigures>> runs = new ArrayList<>();
     for (BenchmarkWorkload workload : workloads) {
       for (String text : policies) {
         SchedulerFactory policy = PolicyParser.parse(text, workload.time());
         if (Contestants.runsOn(text, workload)) {
           for (long seed : seeds) {
-            runs.add(
-                known.contains(policy.name())
-                    ? known(baseline.get(stages.of(workload, seed), policy.name(), seed))
-                    : () -> RunFigures.of(stages.of(workload, seed), policy, seed));
+            if (known.contains(policy.name())) {
+              figures.add(baseline.get(stages.of(workload, seed), policy.name(), seed));
+            } else {
+              figures.add(null);
+              runs.add(() -> RunFigures.of(stages.of(workload, seed), policy, seed));
+            }
           }
         }
       }
     }
-    return pool.compute("dominance", runs);
-  }
-
-  /** Read before anything is run, so that a baseline that does not fit is refused at once. */
-  private static Supplier<RunFigures> known(RunFigures run) {
-    return () -> run;
+    Iterator<RunFigures> made = pool.compute("dominance", runs).iterator();
+    figures.replaceAll(run -> run == null ? made.next() : run);
+    return figures;
   }
 }
