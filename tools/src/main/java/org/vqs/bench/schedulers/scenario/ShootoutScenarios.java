@@ -184,7 +184,8 @@ public final class ShootoutScenarios {
       }
     }
     throw fields.wrong(
-        "burst", "one of " + List.of(ShootoutScenario.Burst.values()).toString().toLowerCase(Locale.ROOT));
+        "burst",
+        "one of " + List.of(ShootoutScenario.Burst.values()).toString().toLowerCase(Locale.ROOT));
   }
 
   private static void checkNodes(ShootoutScenario scenario, JsonFields fields) {

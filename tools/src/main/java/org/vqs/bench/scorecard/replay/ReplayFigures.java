@@ -29,7 +29,8 @@ public record ReplayFigures(double mean, double p99, double largeMean, double me
    */
   static ReplayFigures of(ReplayResult run, long fromMs, long toMs) {
     WaitFigures all = WaitFigures.of(List.of(run));
-    return new ReplayFigures(all.mean(), all.p99(), largeMean(run, fromMs, toMs), memoryUsed(run, fromMs, toMs));
+    return new ReplayFigures(
+        all.mean(), all.p99(), largeMean(run, fromMs, toMs), memoryUsed(run, fromMs, toMs));
   }
 
   /** 0 if there is none: no number may be missing in JSON. */
