@@ -127,6 +127,7 @@ class GangUnitTest {
     scene.gangWithin(Span.RACK, "worker×4×5").at(100).heartbeat("a0");
     assertThat(reserving()).isSameAs(scene.gangOf("worker"));
 
+    scene.ask("single", 9, 10);
     scene.end("old", "b0").end("old", "c1").end("old", "a1").run();
 
     assertThat(racks(reserving().reservedServers())).containsExactly("/row-0/a");
