@@ -237,30 +237,12 @@ public final class WhatIf implements Callable<Integer> {
   @Override
   public Integer call() {
     OptionChecks.positive("--seeds", seeds);
-    if (yarn.isOnYarn() && nodeOptions.areAsked()) {
-      throw new IllegalArgumentException(
-          "--on-yarn: each run would ask for the nodes again, and may hear of others: --save-nodes writes them"
-              + " to a file for --nodes");
-    }
-    if (yarn.isOnYarn() && subClusters.areWanted()) {
-      throw new IllegalArgumentException(
-          "--on-yarn does not go with --sub-clusters, which measures what schedulers cost on this machine:"
-              + " leave one of them out");
-    }
+    checkOnYarn();
     Map<String, SchedulerSetup> setups = schedulers.read(subClusters.areWanted() ? 1 : 2);
     Nodes nodes = nodeOptions.read();
     subClusters.check(nodes.nodes().size(), elastic != null);
     save(nodes);
     List<Circumstances> all = histories.circumstances(nodes, schedulers.queuesOfTraces());
-    ReplaySettings settings =
-        new ReplaySettings(
-            nodeHeartbeatMs,
-            masterHeartbeatMs,
-            ReplaySettings.DEFAULT.patienceMs(),
-            !allHeartbeats,
-            requestPerTask,
-            gangPatience(),
-            Optional.ofNullable(use));
     Replays replays =
         new Replays(
             nodes,
@@ -268,7 +250,7 @@ public final class WhatIf implements Callable<Integer> {
             subClusters.areWanted()
                 ? subClusters.players(setups)
                 : SchedulerOptions.players(setups),
-            settings,
+            settings(),
             LongStream.range(firstSeed, firstSeed + seeds).boxed().toList(),
             directory.resolve("conf"),
             workers());
@@ -297,6 +279,30 @@ public final class WhatIf implements Callable<Integer> {
       System.out.print(subClusters.costs());
     }
     return 0;
+  }
+
+  private void checkOnYarn() {
+    if (yarn.isOnYarn() && nodeOptions.areAsked()) {
+      throw new IllegalArgumentException(
+          "--on-yarn: each run would ask for the nodes again, and may hear of others: --save-nodes writes them"
+              + " to a file for --nodes");
+    }
+    if (yarn.isOnYarn() && subClusters.areWanted()) {
+      throw new IllegalArgumentException(
+          "--on-yarn does not go with --sub-clusters, which measures what schedulers cost on this machine:"
+              + " leave one of them out");
+    }
+  }
+
+  private ReplaySettings settings() {
+    return new ReplaySettings(
+            nodeHeartbeatMs,
+            masterHeartbeatMs,
+            ReplaySettings.DEFAULT.patienceMs(),
+            !allHeartbeats,
+            requestPerTask,
+            gangPatience(),
+            Optional.ofNullable(use));
   }
 
   /** One replay at a time in a process. */

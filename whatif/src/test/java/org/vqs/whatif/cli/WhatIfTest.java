@@ -321,6 +321,7 @@ class WhatIfTest {
         "--google-like 10 --nodes 2x8192:8 --sub-clusters 0|--sub-clusters (0) must be at least 1",
         "--google-like 10 --nodes 2x8192:8 --sub-clusters 3|--sub-clusters (3) must be at most the number of --nodes (2)",
         "--google-like 10 --nodes 2x8192:8 --sub-clusters 2 --elastic 1:2:60|--elastic does not go with --sub-clusters",
+        "--google-like 10 --nodes 2x8192:8 --sub-clusters 2 --on-yarn|--on-yarn does not go with --sub-clusters",
         "--google-like 10 --nodes 2x8192:8 --router-policy load|--router-policy is for --sub-clusters",
         "--google-like 10 --nodes 2x8192:8 --sub-clusters 2 --router-policy best|'best' must be uniform",
         "--google-like 10 --nodes 2x8192:8 --sub-clusters 2 --router-policy weighted:1:2:3|--router-policy: weighted:1:2:3 must have a weight",
