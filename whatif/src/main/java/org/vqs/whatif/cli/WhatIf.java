@@ -296,13 +296,13 @@ public final class WhatIf implements Callable<Integer> {
 
   private ReplaySettings settings() {
     return new ReplaySettings(
-            nodeHeartbeatMs,
-            masterHeartbeatMs,
-            ReplaySettings.DEFAULT.patienceMs(),
-            !allHeartbeats,
-            requestPerTask,
-            gangPatience(),
-            Optional.ofNullable(use));
+        nodeHeartbeatMs,
+        masterHeartbeatMs,
+        ReplaySettings.DEFAULT.patienceMs(),
+        !allHeartbeats,
+        requestPerTask,
+        gangPatience(),
+        Optional.ofNullable(use));
   }
 
   /** One replay at a time in a process. */

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.vqs.yarn.snapshot.ClassView;
 import org.vqs.yarn.snapshot.ClassView.VirtualQueueView;
@@ -37,7 +38,9 @@ final class ViewSources {
   private static final MetricsInfo USED_SHARE =
       info("UsedShare", "The largest part, over resources, of the cluster that it uses");
   private static final MetricsInfo AVERAGE_SHARE =
-      info("AverageShare", "The average of UsedShare over the past, by share.half-life; without it UsedShare");
+      info(
+          "AverageShare",
+          "The average of UsedShare over the past, by share.half-life; without it UsedShare");
   private static final MetricsInfo LABEL =
       info("Label", "The node label; empty for nodes without one");
   private static final MetricsInfo LABEL_USED_SHARE =
@@ -126,6 +129,26 @@ final class ViewSources {
 
   private void read(VirtualQueueName name, MetricsCollector collector) {
     VirtualQueueView view = index().virtualQueues().get(name);
+    if (view != null) {
+      MetricsRecordBuilder values =
+          collector
+              .addRecord("VqsVirtualQueue")
+              .setContext("yarn")
+              .tag(PARTITION, name.partition())
+              .tag(SERVER_CLASS, name.serverClass())
+              .tag(TYPE, String.valueOf(name.type()))
+              .addGauge(LENGTH, view.length())
+              .addGauge(WEIGHT, view.weight())
+              .addGauge(MEAN_AGE, view.meanAge() / 1e3);
+      // A NaN would make what Hadoop serves at /jmx invalid JSON.
+      if (view.oldestAge() >= 0) {
+        values.addGauge(OLDEST_AGE, view.oldestAge() / 1e3);
+      }
+    }
+  }
+
+  private void read(String path, MetricsCollector collector) {
+    QueueView view = index().queues().get(path);
     if (view != null) {
       Double average = view.averageShare();
       collector
