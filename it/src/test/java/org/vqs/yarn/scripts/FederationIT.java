@@ -168,7 +168,7 @@ class FederationIT {
     CLUSTER.script("start-rm", "2", "--scheduler", "ours,capacity").exits(0);
     assertThat(ask(2, "scheduler").at("/scheduler/schedulerInfo/type").asText())
         .isEqualTo("capacityScheduler");
-    // Ours starts what has room at once, Capacity with the next heartbeat: some must be left for it.
+    // Ours starts what has room at once, Capacity a heartbeat later: some must be left for it.
     String application = assertDone(pi(4 * MAPS_AT_ONCE));
     assertThat(containers(1, application)).isPositive();
     assertThat(containers(2, application)).isPositive();

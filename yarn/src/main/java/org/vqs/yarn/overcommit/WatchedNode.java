@@ -86,20 +86,9 @@ final class WatchedNode {
     if (last == null || !isWatched(settings, now)) {
       return null;
     }
-    long[] lent = lent(server);
-    double[] busy = measured(server);
-    // Most nodes have what they may be lent: their jobs need not be looked at one by one.
-    if (room(server, lent, busy, settings) == null) {
-      return null;
-    }
-    addNew(busy, server, age, settings.unmeasuredMillis());
-    return room(server, lent, busy, settings);
-  }
-
-  /** What may be lent beyond what is, if so much is busy; null for nothing. */
-  private static ResourceVector room(
-      Server server, long[] lent, double[] busy, OvercommitSettings settings) {
     long[] used = server.used();
+    long[] lent = lent(server);
+    double[] busy = busy(server, age, settings.unmeasuredMillis());
     long[] room = new long[used.length];
     boolean isAny = false;
     for (int r = 0; r < busy.length; r++) {
@@ -121,25 +110,20 @@ final class WatchedNode {
     return lent;
   }
 
-  /** What was in use, of the measured resources. */
-  private double[] measured(Server server) {
+  /** What is in use or may be soon: what does not run for so long yet counts in full. */
+  private double[] busy(Server server, ToLongFunction<Job> age, long unmeasured) {
     double[] busy = new double[Utilization.DIMENSIONS];
     for (int r = 0; r < busy.length; r++) {
       double machine = last.machine().get(r) * server.capacity().get(r);
       busy[r] = Math.max(highest.of(r), machine);
     }
-    return busy;
-  }
-
-  /** What does not run for so long yet may be in use soon, and counts in full. */
-  private static void addNew(
-      double[] busy, Server server, ToLongFunction<Job> age, long unmeasured) {
     for (Job job : server.allJobs()) {
       boolean isNew = age.applyAsLong(job) < unmeasured;
       for (int r = 0; r < busy.length && isNew; r++) {
         busy[r] += job.demand().get(r);
       }
     }
+    return busy;
   }
 
   /** True if the machine is above the mark in something that counts. */
