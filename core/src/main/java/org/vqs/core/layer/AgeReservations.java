@@ -183,12 +183,12 @@ final class AgeReservations implements Waits {
     return true;
   }
 
-  /** Age undoes no weights: the turn of a queue passes that is above its share where it asks. */
   /** Then room that a job leaves goes to one as large anyway. */
   private boolean areWaitsLong() {
     return times.typicalWait() > times.meanService();
   }
 
+  /** Age undoes no weights: the turn of a queue passes that is above its share where it asks. */
   private boolean isAboveShare(Ask ask) {
     HomeTenants here = starter.cluster().homeOf(ask).weightedTenants();
     Tenant queue = here == null ? ask.tenant().queue() : here.of(ask.tenant());

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.vqs.sim.trace.BrokenLineException;
 import org.vqs.sim.trace.TraceFormat;
-import org.vqs.sim.trace.TraceJob;
 import org.vqs.sim.trace.TraceLine;
 import org.vqs.sim.trace.TraceSink;
 
@@ -34,9 +33,9 @@ public final class InstancesFormat implements TraceFormat {
           "gpu_request",
           "disk_request",
           "rdma_request",
-          "creation_time",
-          "scheduled_time",
-          "deletion_time");
+          ParserByNames.CREATED,
+          ParserByNames.SCHEDULED,
+          ParserByNames.DELETED);
 
   private static final BigDecimal MILLI = BigDecimal.valueOf(1000);
   private static final BigDecimal MIB_PER_GIB = BigDecimal.valueOf(1024);
@@ -66,30 +65,11 @@ public final class InstancesFormat implements TraceFormat {
               amount(line, "gpu_request").multiply(MILLI).stripTrailingZeros(),
               amount(line, "disk_request"),
               amount(line, "rdma_request"));
-      if (isEmpty(line, "creation_time") || isEmpty(line, "scheduled_time")) {
+      if (isEmpty(line, CREATED) || isEmpty(line, SCHEDULED)) {
         sink.leftOut("instances that were there before the trace began");
         return;
       }
-      double created = line.time(column("creation_time"), "creation_time");
-      double scheduled = line.time(column("scheduled_time"), "scheduled_time");
-      if (isEmpty(line, "deletion_time")) {
-        sink.leftOut("instances that were never deleted");
-        return;
-      }
-      double duration = line.time(column("deletion_time"), "deletion_time") - scheduled;
-      if (duration < 0 || scheduled < created) {
-        throw new BrokenLineException(
-            "creation_time, scheduled_time and deletion_time are not in this order");
-      }
-      if (duration == 0) {
-        sink.leftOut("instances that ran for no time");
-      } else {
-        sink.job(new TraceJob(created, duration, amounts));
-      }
-    }
-
-    private boolean isEmpty(TraceLine line, String name) throws BrokenLineException {
-      return line.text(column(name), name).isEmpty();
+      job(line, "instances", amounts, sink);
     }
 
     @Override

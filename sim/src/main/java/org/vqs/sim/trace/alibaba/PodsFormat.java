@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.vqs.sim.trace.BrokenLineException;
 import org.vqs.sim.trace.TraceFormat;
-import org.vqs.sim.trace.TraceJob;
 import org.vqs.sim.trace.TraceLine;
 import org.vqs.sim.trace.TraceSink;
 
@@ -34,9 +33,9 @@ public final class PodsFormat implements TraceFormat {
           "memory_mib",
           "num_gpu",
           "gpu_milli",
-          "creation_time",
-          "deletion_time",
-          "scheduled_time");
+          ParserByNames.CREATED,
+          ParserByNames.DELETED,
+          ParserByNames.SCHEDULED);
 
   @Override
   public String name() {
@@ -61,30 +60,11 @@ public final class PodsFormat implements TraceFormat {
               amount(line, "cpu_milli"),
               amount(line, "memory_mib"),
               amount(line, "num_gpu").multiply(amount(line, "gpu_milli")).stripTrailingZeros());
-      double created = line.time(column("creation_time"), "creation_time");
-      int scheduledColumn = column("scheduled_time");
-      if (line.text(scheduledColumn, "scheduled_time").isEmpty()) {
+      if (isEmpty(line, SCHEDULED)) {
         sink.leftOut("pods that were never scheduled");
         return;
       }
-      double scheduled = line.time(scheduledColumn, "scheduled_time");
-      int deletedColumn = column("deletion_time");
-      if (line.text(deletedColumn, "deletion_time").isEmpty()) {
-        sink.leftOut("pods that were never deleted");
-        return;
-      }
-      double duration = line.time(deletedColumn, "deletion_time") - scheduled;
-      if (duration < 0 || scheduled < created) {
-        throw new BrokenLineException(
-            "creation_time, scheduled_time and deletion_time are not in this order");
-      }
-      if (duration == 0) {
-        sink.leftOut("pods that ran for no time");
-      } else if (amounts.stream().allMatch(amount -> amount.signum() == 0)) {
-        sink.leftOut("pods that ask for nothing");
-      } else {
-        sink.job(new TraceJob(created, duration, amounts));
-      }
+      job(line, "pods", amounts, sink);
     }
 
     @Override
