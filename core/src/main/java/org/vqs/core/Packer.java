@@ -154,6 +154,13 @@ public final class Packer {
     return cluster.occupy(server, demand, tenant, lane);
   }
 
+  /**
+   * A running job that no policy started was lent its room: it takes none of what its server has.
+   */
+  public void setLent(Job job) {
+    job.server().setLent(job);
+  }
+
   /** An ask belongs to another tenant from now on. */
   public void transfer(Ask ask, Tenant tenant) {
     if (ask.tenant() != tenant) {

@@ -475,6 +475,14 @@ public final class Server {
     reindex();
   }
 
+  /** Of a job that runs on it the host says that it was lent room. */
+  public void setLent(Job job) {
+    if (!job.isLent()) {
+      remove(job);
+      addLent(job);
+    }
+  }
+
   private void addLent(Job job) {
     lent.add(job);
     if (lent.isOpen()) {

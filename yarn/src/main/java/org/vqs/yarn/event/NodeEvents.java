@@ -117,6 +117,7 @@ public final class NodeEvents {
     }
     register(rmNode);
     recovery.recover(reports, rmNode);
+    recoverLent(rmNode);
     NodeAttributesManager attributes = context.rmContext().getNodeAttributesManager();
     if (attributes != null) {
       // They come in an event of their own.
@@ -124,6 +125,13 @@ public final class NodeEvents {
     }
     LOG.info("added node {} with {}", rmNode.getNodeAddress(), rmNode.getTotalCapability());
     cycle.run();
+  }
+
+  private void recoverLent(RMNode rmNode) {
+    VqsNode node = node(rmNode.getNodeID());
+    if (node != null) {
+      overcommit.recovered(node);
+    }
   }
 
   /** A node is registered as a whole or not at all. */

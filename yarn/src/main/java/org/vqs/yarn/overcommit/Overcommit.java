@@ -74,6 +74,13 @@ public final class Overcommit {
     }
   }
 
+  /** It registered, with what runs there: what is beyond what it has was lent. */
+  public void recovered(VqsNode node) {
+    if (context.configuration().overcommit().isOn()) {
+      pressure.beyond(node.server(), resource -> true).forEach(context.packer()::setLent);
+    }
+  }
+
   /** It was switched off: what runs beyond what nodes have stays. */
   private void end() {
     nodes.values().forEach(pressure::spare);

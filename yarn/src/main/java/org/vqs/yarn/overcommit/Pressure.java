@@ -29,8 +29,8 @@ import org.vqs.yarn.preemption.YarnContainers;
  * </pre>
  *
  * <p>All that is beyond what the node has goes, as if nothing had been lent: how much of it would
- * be enough is not known, as the use of a single container is not. After a restart of the
- * ResourceManager nobody knows what was lent; so others of those queues are next.
+ * be enough is not known, as the use of a single container is not. Others than those that were lent
+ * room are beyond it where a node became smaller.
  */
 final class Pressure {
   private static final Logger LOG = LoggerFactory.getLogger(Pressure.class);
@@ -70,7 +70,12 @@ final class Pressure {
       spare(watched);
       return false;
     }
-    return watched.isGraceOver(settings, now) && end(watched, node, settings);
+    if (watched.isGraceOver(settings, now)) {
+      return end(watched, node, settings);
+    }
+    // Preemption may have taken its own warning of the same container back.
+    watched.warned().forEach(containers::warn);
+    return false;
   }
 
   /** Takes all warnings back. */
@@ -96,8 +101,8 @@ final class Pressure {
     return !beyond.isEmpty();
   }
 
-  /** What is to go so that no more is allocated than there is, of the resources that are short. */
-  private Set<Job> beyond(Server server, IntPredicate isShort) {
+  /** What would go first if no more were allocated than there is, of resources that are short. */
+  Set<Job> beyond(Server server, IntPredicate isShort) {
     Set<Job> chosen = new LinkedHashSet<>();
     for (int r = 0; r < Utilization.DIMENSIONS; r++) {
       if (isShort.test(r)) {

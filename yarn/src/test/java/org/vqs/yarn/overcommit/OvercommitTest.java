@@ -14,6 +14,7 @@ import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
+import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -294,6 +295,20 @@ class OvercommitTest {
   }
 
   @Test
+  void warningThatPreemptionTookBack_isGivenAgain() {
+    overcommitted();
+    use(0.95, 0.4);
+    rm.pass(PATIENCE + 1, node);
+    lentContainers.forEach(
+        container -> rm.attempt(lent).preemptionWarnings().takeBack(container.getId()));
+    assertThat(warned()).isEmpty();
+
+    rm.pass(1, node);
+
+    assertThat(warned()).hasSize(5);
+  }
+
+  @Test
   void machineThatGoesBelowTheMark_sparesThem() {
     overcommitted();
     use(0.95, 0.4);
@@ -469,6 +484,27 @@ class OvercommitTest {
     rm.pass(WINDOW / 2, node);
 
     assertThat(containers()).isEqualTo(10);
+  }
+
+  @Test
+  void whatRunsBeyondWhatANodeHas_wasLent_whenItRegisters() {
+    overcommitted();
+    List<NMContainerStatus> reports = new ArrayList<>();
+    lentContainers.forEach(container -> reports.add(node.report(container)));
+    keptContainers.forEach(container -> reports.add(node.report(container)));
+    ask(lent, 0);
+    rm.removeNode(node);
+    rm.register(node, reports);
+
+    assertThat(containers()).isEqualTo(15);
+    assertThat(server().free()).containsExactly(0, 0);
+    assertThat(server().lentJobs())
+        .hasSize(5)
+        .allMatch(job -> job.tenant().queue().name().contains("lent"));
+    ask(kept, 1);
+    node.complete(keptContainers.get(0).getId(), 0);
+    rm.pass(1, node);
+    assertThat(granted(kept)).as("in the room of the one that ended").hasSize(1);
   }
 
   @ParameterizedTest
