@@ -8,6 +8,7 @@ import javax.servlet.ServletContext;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import javax.servlet.http.HttpServletResponseWrapper;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
@@ -25,6 +26,7 @@ final class Caller {
   private final RMContext context;
   private final ApplicationACLsManager acls;
   private final Predicate<RMApp> hasAccess;
+  private final String staticUser;
   private final UserGroupInformation user;
   private final Map<ApplicationId, Boolean> visible = new HashMap<>();
 
@@ -38,6 +40,11 @@ final class Caller {
     this.context = rm.getRMContext();
     this.acls = rm.getApplicationACLsManager();
     this.hasAccess = hasAccess;
+    this.staticUser =
+        rm.getConfig()
+            .get(
+                CommonConfigurationKeys.HADOOP_HTTP_STATIC_USER,
+                CommonConfigurationKeys.DEFAULT_HADOOP_HTTP_STATIC_USER);
     this.user = RMWebAppUtil.getCallerUserGroupInformation(request, true);
   }
 
@@ -62,6 +69,28 @@ final class Caller {
   /** How the caller is named in messages. */
   String name() {
     return user == null ? "an unknown user" : "user " + user.getShortUserName();
+  }
+
+  /** How the caller is known to YARN; "" if it is not. */
+  String fullName() {
+    return user == null ? "" : user.getUserName();
+  }
+
+  /**
+   * Why the caller may not change the scheduler's settings, as YARN's {@code scheduler-conf} decides
+   * it; null if there is no reason.
+   */
+  String whyNotEdit() {
+    if (user == null) {
+      return "Nobody knows who you are: log in first, or without Kerberos add ?user.name= to the address.";
+    }
+    if (UserGroupInformation.isSecurityEnabled() && fullName().equals(staticUser)) {
+      return "The default user of web pages (%s) may not edit the queues.".formatted(staticUser);
+    }
+    return isAdministrator()
+        ? null
+        : "You are %s, who is not in yarn.admin.acl: only administrators may edit the queues."
+            .formatted(name());
   }
 
   /** Whether the ResourceManager's {@code /conf} would answer the caller. */

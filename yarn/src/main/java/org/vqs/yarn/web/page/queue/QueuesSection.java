@@ -4,6 +4,8 @@ import java.util.List;
 import org.vqs.yarn.config.queue.QueueOrder;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.web.page.edit.EditAddress;
+import org.vqs.yarn.web.page.edit.StagedChanges;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
@@ -108,6 +110,8 @@ public final class QueuesSection implements Section {
       html.text(" Here " + table.top().path() + " only. ");
       html.link(ofQueue(data.query(), null), "All queues");
     }
+    html.text(" ");
+    html.link(new EditAddress(table.top().path(), StagedChanges.none()).href(), "Edit the queues");
     html.close();
   }
 
