@@ -257,7 +257,7 @@ public final class StoredSettings extends MutableCSConfigurationProvider
 
   @Override
   public String place() {
-    return "in the configuration store of " + kind;
+    return "in YARN’s configuration store (" + kind.name() + ")";
   }
 
   @Override

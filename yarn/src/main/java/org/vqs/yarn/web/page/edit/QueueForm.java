@@ -53,7 +53,7 @@ record QueueForm(QueueTree tree, QueueSettings queue, Editing editing, SettingVa
     for (String path = queue.parentPath(); path != null; path = line.get(0).parentPath()) {
       line.add(0, tree.atPath(path));
     }
-    line.forEach(above -> html.link(href(above), above.name()).text(" . "));
+    line.forEach(above -> html.link(href(above), above.name()).text("."));
   }
 
   private String href(QueueSettings other) {
