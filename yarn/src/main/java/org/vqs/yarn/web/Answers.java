@@ -77,7 +77,9 @@ final class Answers {
         .build();
   }
 
-  /** Leads a browser that sent a form to a page of this web server, so that a reload sends nothing. */
+  /**
+   * Leads a browser that sent a form to a page of this web server, so that a reload sends nothing.
+   */
   static Response seeOther(String path) {
     return Response.status(303).header("Location", path).build();
   }

@@ -77,8 +77,8 @@ final class Caller {
   }
 
   /**
-   * Why the caller may not change the scheduler's settings, as YARN's {@code scheduler-conf} decides
-   * it; null if there is no reason.
+   * Why the caller may not change the scheduler's settings, as YARN's {@code scheduler-conf}
+   * decides it; null if there is no reason.
    */
   String whyNotEdit() {
     if (user == null) {

@@ -280,7 +280,7 @@ public final class QueueKeys {
   /** Those of them that mean something for a queue, but for those below it and its state. */
   public static List<QueueSetting<?>> settable(boolean isRoot, boolean isLeaf) {
     return ALL.stream()
-        .filter(setting -> setting != QUEUES && setting != STATE)
+        .filter(setting -> !setting.equals(QUEUES) && !setting.equals(STATE))
         .filter(setting -> !isRoot || setting.scope() != BELOW_ROOT)
         .filter(setting -> isLeaf || setting.scope() != LEAVES)
         .toList();

@@ -72,7 +72,9 @@ public final class QueueEditor {
     }
   }
 
-  /** The check says what is wrong with them; the queues that there are can be shown all the same. */
+  /**
+   * The check says what is wrong with them; the queues that there are can be shown all the same.
+   */
   private static Configuration asStaged(Configuration kept, Editing editing, EditAddress address) {
     try {
       return address.staged().list().isEmpty()

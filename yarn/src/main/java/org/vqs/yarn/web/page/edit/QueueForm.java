@@ -61,8 +61,7 @@ record QueueForm(QueueTree tree, QueueSettings queue, Editing editing, SettingVa
   }
 
   private void below(Markup html) {
-    Parts.table(
-        html, "below", "Queue", "Weight", "Guaranteed", "At most", "State", "Queues below");
+    Parts.table(html, "below", "Queue", "Weight", "Guaranteed", "At most", "State", "Queues below");
     for (QueueSettings child : queue.children()) {
       html.open("tr").open("td", "class", "name").link(href(child), child.name());
       if (values.address().staged().isAdded(child.path())) {

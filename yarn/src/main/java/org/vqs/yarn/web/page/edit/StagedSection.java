@@ -20,8 +20,7 @@ import org.vqs.yarn.why.answer.Units;
  * @param kept the settings before them
  * @param fingerprint of these
  */
-record StagedSection(
-    Editing editing, Configuration kept, EditAddress address, String fingerprint) {
+record StagedSection(Editing editing, Configuration kept, EditAddress address, String fingerprint) {
   /** Where the form goes, from the scheduler's page. */
   private static final String APPLY = "../ws/v1/cluster/scheduler/vqs/queues";
 
@@ -48,7 +47,8 @@ record StagedSection(
       html.leaf("p", "Nothing of this can be applied, because:");
       html.leaf("pre", refused.getMessage()).close().line();
     }
-    html.open("p").link(new EditAddress(address.queue(), StagedChanges.none()).href(), "Discard all");
+    html.open("p")
+        .link(new EditAddress(address.queue(), StagedChanges.none()).href(), "Discard all");
     html.close().line();
   }
 
@@ -75,7 +75,9 @@ record StagedSection(
         "The check finds nothing wrong: the scheduler would take all of it over now.",
         "class",
         "fine");
-    checked.warnings().forEach(warning -> html.leaf("p", "Warning: " + warning, "class", "warning"));
+    checked
+        .warnings()
+        .forEach(warning -> html.leaf("p", "Warning: " + warning, "class", "warning"));
     html.open("details").leaf("summary", "The queues as they would be");
     html.leaf("pre", String.join("\n", QueueTreeText.of(checked.queues()))).close().line();
   }

@@ -46,8 +46,7 @@ class StagedChangesTest {
 
   @Test
   void removedQueue_takesWhatWasToHappenToItWithIt() {
-    assertThat(
-            of("set root.a weight=1", "add root.a.b", "set root.ab weight=2", "remove root.a"))
+    assertThat(of("set root.a weight=1", "add root.a.b", "set root.ab weight=2", "remove root.a"))
         .containsExactly("set root.ab weight=2", "remove root.a");
   }
 
@@ -58,8 +57,7 @@ class StagedChangesTest {
 
   @Test
   void queueThatIsReplaced_staysRemoved() {
-    assertThat(of("remove root.a", "add root.a", "remove root.a"))
-        .containsExactly("remove root.a");
+    assertThat(of("remove root.a", "add root.a", "remove root.a")).containsExactly("remove root.a");
   }
 
   @Test
