@@ -133,7 +133,7 @@ class SecureClusterIT {
   /** The settings are in files here: they are downloaded. */
   @Test
   void editorOfQueues_isForAdministratorsWithATicket() throws Exception {
-    String path = PAGE + "?edit=root.dev&change=add+root.dev.web";
+    String path = PAGE + "?edit=root&change=add+root.web";
     Reply boss = secure.web("boss").get(path, "text/html");
     assertThat(boss.status()).isEqualTo(200);
     assertThat(boss.body())

@@ -12,6 +12,7 @@ import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -26,6 +27,7 @@ final class Caller {
   private final RMContext context;
   private final ApplicationACLsManager acls;
   private final Predicate<RMApp> hasAccess;
+  private final boolean hasActions;
   private final String staticUser;
   private final UserGroupInformation user;
   private final Map<ApplicationId, Boolean> visible = new HashMap<>();
@@ -40,6 +42,11 @@ final class Caller {
     this.context = rm.getRMContext();
     this.acls = rm.getApplicationACLsManager();
     this.hasAccess = hasAccess;
+    this.hasActions =
+        rm.getConfig()
+            .getBoolean(
+                YarnConfiguration.RM_WEBAPP_UI_ACTIONS_ENABLED,
+                YarnConfiguration.DEFAULT_RM_WEBAPP_UI_ACTIONS_ENABLED);
     this.staticUser =
         rm.getConfig()
             .get(
@@ -77,10 +84,14 @@ final class Caller {
   }
 
   /**
-   * Why the caller may not change the scheduler's settings, as YARN's {@code scheduler-conf}
+   * Why the caller may not change the scheduler's settings on the page, as YARN's {@code scheduler-conf}
    * decides it; null if there is no reason.
    */
   String whyNotEdit() {
+    if (!hasActions) {
+      return YarnConfiguration.RM_WEBAPP_UI_ACTIONS_ENABLED
+          + " is false: the ResourceManager’s web pages change nothing.";
+    }
     if (user == null) {
       return "Nobody knows who you are: log in first, or without Kerberos add ?user.name= to the address.";
     }

@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -106,6 +107,20 @@ class QueueEditIT {
           .doesNotContain("name=\"token\"", "set.weight");
     }
     assertRefused(send("ann", WEIGHT_4, page("boss", WEIGHT_4)), 403, "for user ann");
+  }
+
+  @Test
+  void pagesWithoutActions_haveNoEditor() throws Exception {
+    Reply before = page("boss", WEIGHT_4);
+    Configuration conf = cluster.rm().getConfig();
+    conf.setBoolean(YarnConfiguration.RM_WEBAPP_UI_ACTIONS_ENABLED, false);
+    try {
+      String why = "ui-actions.enabled is false";
+      assertThat(page("boss", WEIGHT_4).body()).contains(why).doesNotContain("name=\"token\"");
+      assertRefused(send("boss", WEIGHT_4, before), 403, why);
+    } finally {
+      conf.unset(YarnConfiguration.RM_WEBAPP_UI_ACTIONS_ENABLED);
+    }
   }
 
   @Test
