@@ -102,10 +102,7 @@ record EditRequest(EditAddress address, String problem) {
       for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
         if (parameter.getKey().startsWith(FIELD)) {
           String setting = parameter.getKey().substring(FIELD.length());
-          String sent = parameter.getValue().get(0);
-          if (!sent.equals(SettingValues.oneLine(values.current(setting)))) {
-            staged = with(staged, setting, sent);
-          }
+          staged = with(staged, setting, parameter.getValue().get(0));
         }
       }
       return staged;
