@@ -84,8 +84,8 @@ final class Caller {
   }
 
   /**
-   * Why the caller may not change the scheduler's settings on the page, as YARN's {@code scheduler-conf}
-   * decides it; null if there is no reason.
+   * Why the caller may not change the scheduler's settings on the page, as YARN's {@code
+   * scheduler-conf} decides it; null if there is no reason.
    */
   String whyNotEdit() {
     if (!hasActions) {

@@ -57,7 +57,8 @@ class QueueEditIT {
   }
 
   private static String field(Reply page, String name) {
-    Matcher field = Pattern.compile("name=\"" + name + "\" value=\"([^\"]*)\"").matcher(page.body());
+    Matcher field =
+        Pattern.compile("name=\"" + name + "\" value=\"([^\"]*)\"").matcher(page.body());
     assertThat(field.find()).as(page.body()).isTrue();
     return field.group(1);
   }
@@ -161,11 +162,10 @@ class QueueEditIT {
     Reply reply =
         client.form(
             FORM + "?user.name=boss",
-            form.formatted(
-                field(page, "base"), field(page, "token"), both.replace(" ", "+")));
+            form.formatted(field(page, "base"), field(page, "token"), both.replace(" ", "+")));
     assertRefused(reply, 400, ROOT + "default.weight (-1) must be a number above 0");
-    assertThat(reply.body()).contains("edit=root.dev&amp;change=set+root.dev+weight%3D4&amp;change");
-    assertRefused(
-        send("boss", "<b>", page), 400, "“&lt;b&gt;” is no change");
+    assertThat(reply.body())
+        .contains("edit=root.dev&amp;change=set+root.dev+weight%3D4&amp;change");
+    assertRefused(send("boss", "<b>", page), 400, "“&lt;b&gt;” is no change");
   }
 }

@@ -62,7 +62,9 @@ class EditedFileTest {
 
   @Test
   void propertyThatIsUnset_goesWithItsLine() throws IOException {
-    assertThat(edit(FILE, "b", null)).doesNotContain("<name>b</name>").doesNotContainPattern("\n *\n");
+    assertThat(edit(FILE, "b", null))
+        .doesNotContain("<name>b</name>")
+        .doesNotContainPattern("\n *\n");
     assertThat(edit(FILE, "x", null)).isEqualTo(edit(FILE));
   }
 
