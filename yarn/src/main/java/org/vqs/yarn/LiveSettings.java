@@ -16,6 +16,8 @@ import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.SchedulerFile;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.store.EditableSettings;
+import org.vqs.yarn.config.store.FileSettings;
 import org.vqs.yarn.config.store.StoreKind;
 import org.vqs.yarn.config.store.StoredSettings;
 import org.vqs.yarn.context.Entrance;
@@ -95,6 +97,13 @@ final class LiveSettings implements StoredSettings.Follower {
     return stored;
   }
 
+  /** The settings where they are kept. */
+  EditableSettings editable() {
+    return stored == null
+        ? new FileSettings(provider(), scheduler.getConfig(), files -> check(files, files))
+        : stored;
+  }
+
   /** Gives the store back. */
   void close() throws IOException {
     if (stored != null) {
@@ -159,13 +168,17 @@ final class LiveSettings implements StoredSettings.Follower {
   }
 
   @Override
-  public void check(Configuration proposed) throws IOException {
+  public VqsConfiguration check(Configuration proposed) throws IOException {
+    Configuration conf = scheduler.getConfig();
+    return check(stored.over(conf, proposed), conf);
+  }
+
+  private VqsConfiguration check(Configuration proposed, Configuration conf) throws IOException {
     try {
-      Configuration conf = scheduler.getConfig();
-      VqsConfiguration read =
-          asOfNow(VqsConfiguration.from(stored.over(conf, proposed), adjustment.apply(conf)));
+      VqsConfiguration read = asOfNow(VqsConfiguration.from(proposed, adjustment.apply(conf)));
       VqsConfiguration refreshed = acceptable(read, conf);
       context.lock().run(Entrance.PLAIN, "new settings", () -> context.queues().check(refreshed));
+      return refreshed;
     } catch (RuntimeException refused) {
       throw new IOException(refused.getMessage(), refused);
     }

@@ -45,6 +45,7 @@ import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.compat.StateFuture;
 import org.vqs.yarn.config.Adjustment;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.store.EditableSettings;
 import org.vqs.yarn.context.Entrance;
 import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.event.Allocations;
@@ -201,6 +202,11 @@ public class VirtualQueueScheduler extends BaseScheduler
   @Override
   public VqsConfiguration configuration() {
     return settings.current();
+  }
+
+  @Override
+  public EditableSettings settings() {
+    return settings.editable();
   }
 
   @Override

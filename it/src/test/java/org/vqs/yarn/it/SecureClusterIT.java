@@ -130,6 +130,27 @@ class SecureClusterIT {
         .doesNotContain("It waits for nothing");
   }
 
+  /** The settings are in files here: they are downloaded. */
+  @Test
+  void editorOfQueues_isForAdministratorsWithATicket() throws Exception {
+    String path = PAGE + "?edit=root&change=add+root.web";
+    Reply boss = secure.web("boss").get(path, "text/html");
+    assertThat(boss.status()).isEqualTo(200);
+    assertThat(boss.body())
+        .contains("Download the changed vqs-scheduler.xml")
+        .doesNotContain("cannot be applied");
+    Reply eve = secure.web("eve").get(path, "text/html");
+    assertThat(eve.status()).isEqualTo(403);
+    assertThat(eve.body())
+        .contains("You are user eve, who is not in yarn.admin.acl")
+        .doesNotContain("Download");
+    assertThat(secure.web("boss").form(VQS + "/queues", "edit=root.dev").body())
+        .contains("did not make it for user boss");
+    RestClient nobody = new RestClient(secure.cluster().resourceManager());
+    assertThat(nobody.get(path + "&user.name=boss").status()).isEqualTo(401);
+    assertThat(nobody.form(VQS + "/queues?user.name=boss", "").status()).isEqualTo(401);
+  }
+
   @Test
   void whyScript_asksWithTheTicketOfItsCaller() throws Exception {
     assumeThat(curlKnowsKerberos()).as("curl with SPNEGO").isTrue();

@@ -63,6 +63,10 @@ final class Browser implements AutoCloseable {
     driver.get(address);
   }
 
+  void reload() {
+    driver.navigate().refresh();
+  }
+
   String address() {
     return driver.getCurrentUrl();
   }

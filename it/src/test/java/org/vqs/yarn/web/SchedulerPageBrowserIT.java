@@ -1,16 +1,19 @@
 package org.vqs.yarn.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.vqs.yarn.queue.VqsQueue;
 import org.vqs.yarn.snapshot.NodeView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 
@@ -34,6 +37,8 @@ class SchedulerPageBrowserIT {
     YarnConfiguration conf = BusyCluster.configuration();
     // Only a part of the nodes reports in each turn.
     conf.set("yarn.scheduler.vqs.node.max-silence", "off");
+    // Queues can be edited.
+    conf.set(YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS, "memory");
     cluster = new BusyCluster(conf, NODES);
     for (int turn = 0; turn < 6; turn++) {
       cluster.turn();
@@ -138,5 +143,89 @@ class SchedulerPageBrowserIT {
   void wrongApplicationId_getsASentence() {
     open("?application=%3Cscript%3Ealert(1)%3C/script%3E");
     assertThat(browser.text("#why")).contains("<script>alert(1)</script>", "no application id");
+  }
+
+  private static VqsQueue queue(String path) {
+    return cluster.scheduler().queues().names().find(path);
+  }
+
+  private static void stage(String setting, String value) {
+    browser.type("input[name='set." + setting + "']", value);
+    browser.follow("button[value='set']");
+  }
+
+  private static void apply() {
+    browser.follow("form.apply button");
+    assertThat(browser.text("#edit-queues .fine")).contains("applied and in force");
+    assertThat(browser.all("table.staged")).isEmpty();
+  }
+
+  @Test
+  void queue_isAddedStoppedAndRemoved() throws IOException {
+    open("?queue=root.production#queues");
+    browser.follow("#queues a[href*='edit=root.production']");
+    browser.type("input[name='name']", "night");
+    browser.follow("button[value='add']");
+    stage("weight", "2.5");
+    stage("acl.submit-applications", "ann,bob <ops>");
+    browser.follow("#edit-queues h4 a[href*='edit=root&']");
+    browser.follow("table.below a[href*='edit=root.adhoc&']");
+    stage("maximum-capacity", "30%");
+    assertThat(browser.column("table.staged", 1))
+        .containsExactly(
+            "root.production.night",
+            "root.production.night",
+            "root.production.night",
+            "root.adhoc");
+    assertThat(browser.column("table.staged", 4))
+        .containsExactly("–", "2.5", "ann,bob <ops>", "30%");
+    assertThat(browser.text("#edit-queues")).contains("The check finds nothing wrong");
+    browser.picture("#edit-queues", "page-edit");
+    assertThat(queue("root.production.night")).as("before it is applied").isNull();
+    apply();
+    assertThat(queue("root.production.night").settings().weight()).isEqualTo(2.5);
+    assertThat(queue("root.adhoc").settings().maximum()).hasToString("30%");
+    browser.reload();
+    assertThat(browser.text("#edit-queues .fine")).contains("applied and in force");
+
+    open("?edit=root.production.night");
+    browser.follow("button[value='stop']");
+    apply();
+    assertThat(queue("root.production.night").settings().state()).isEqualTo(QueueState.STOPPED);
+    browser.follow("button[value='start']");
+    apply();
+    assertThat(queue("root.production.night").settings().state()).isEqualTo(QueueState.RUNNING);
+    await()
+        .until(
+            () -> {
+              open("");
+              return browser.text("#queues");
+            },
+            text -> text.contains("night"));
+
+    open("?edit=root.production.night");
+    browser.follow("button[value='remove']");
+    browser.follow("#edit-queues h4 a[href*='edit=root&']");
+    browser.follow("table.below a[href*='edit=root.adhoc&']");
+    stage("maximum-capacity", "20%");
+    apply();
+    assertThat(queue("root.production.night")).isNull();
+  }
+
+  @Test
+  void wrongValue_isRefusedWithTheRightOnesBesideIt() {
+    open("?edit=root.production");
+    stage("weight", "4");
+    browser.type("input[name='name']", "night");
+    browser.follow("button[value='add']");
+    stage("weight", "-1");
+    assertThat(browser.text("#edit-queues .refused"))
+        .contains("yarn.scheduler.vqs.root.production.night.weight (-1) must be a number above 0");
+    assertThat(browser.all("form.apply")).isEmpty();
+    assertThat(queue("root.production").settings().weight()).isEqualTo(3);
+    assertThat(queue("root.production.night")).isNull();
+    browser.follow("table.staged tbody tr:last-child td:last-child a");
+    assertThat(browser.column("table.staged", 4)).containsExactly("4", "–");
+    assertThat(browser.all("form.apply")).hasSize(1);
   }
 }

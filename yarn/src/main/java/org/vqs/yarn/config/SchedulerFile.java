@@ -1,5 +1,6 @@
 package org.vqs.yarn.config;
 
+import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,16 +46,17 @@ public final class SchedulerFile {
    */
   public static Configuration merge(
       Configuration conf, ConfigurationProvider provider, Configuration bootstrap) {
-    Configuration merged = new Configuration(conf);
     try (InputStream file = open(conf, provider, bootstrap)) {
-      if (file != null) {
-        // What is set is final for this copy, so that a <final> in yarn-site.xml takes nothing
-        // back.
-        read(file).forEach(merged::set);
-      }
+      return file == null ? new Configuration(conf) : merge(conf, file);
     } catch (IOException | YarnException unreadable) {
       throw new IllegalArgumentException(NAME + " cannot be read: " + unreadable, unreadable);
     }
+  }
+
+  private static Configuration merge(Configuration conf, InputStream file) {
+    Configuration merged = new Configuration(conf);
+    // What is set is final for this copy, so that a <final> in yarn-site.xml takes nothing back.
+    read(file).forEach(merged::set);
     return merged;
   }
 
@@ -71,6 +73,25 @@ public final class SchedulerFile {
    * @throws IllegalArgumentException as that does
    */
   public static Configuration readAgain(ConfigurationProvider provider, Configuration bootstrap) {
+    return merge(siteFiles(provider, bootstrap), provider, bootstrap);
+  }
+
+  /** What a refresh would read if the file had this content. Throws as that does. */
+  public static Configuration readAgain(
+      ConfigurationProvider provider, Configuration bootstrap, byte[] content) {
+    return merge(siteFiles(provider, bootstrap), new ByteArrayInputStream(content));
+  }
+
+  /** The file as it is now, or null; throws as {@link #readAgain} does. */
+  public static byte[] content(ConfigurationProvider provider, Configuration bootstrap) {
+    try (InputStream file = open(bootstrap, provider, bootstrap)) {
+      return file == null ? null : file.readAllBytes();
+    } catch (IOException | YarnException unreadable) {
+      throw new IllegalArgumentException(NAME + " cannot be read: " + unreadable, unreadable);
+    }
+  }
+
+  private static Configuration siteFiles(ConfigurationProvider provider, Configuration bootstrap) {
     Configuration files = new Configuration(false);
     files.setClassLoader(bootstrap.getClassLoader());
     try {
@@ -86,7 +107,7 @@ public final class SchedulerFile {
     }
     // Streams are read now, while they are open.
     files.size();
-    return merge(files, provider, bootstrap);
+    return files;
   }
 
   private static InputStream siteFile(

@@ -4,6 +4,7 @@ import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerNode;
 import org.apache.hadoop.yarn.util.Clock;
 import org.vqs.yarn.config.VqsConfiguration;
+import org.vqs.yarn.config.store.EditableSettings;
 
 /**
  * A scheduler as the page and REST know it, which find it as the ResourceManager's. For any thread.
@@ -15,6 +16,9 @@ public interface ObservedScheduler {
 
   /** The settings it runs with. */
   VqsConfiguration configuration();
+
+  /** The same where they are kept, to be changed. */
+  EditableSettings settings();
 
   /** Errors that were caught since it was made, wherever; each is in the log. */
   long caughtErrors();

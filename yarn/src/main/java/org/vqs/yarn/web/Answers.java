@@ -25,6 +25,8 @@ final class Answers {
   private static final String XML = "application/xml; charset=utf-8";
   private static final String TEXT = "text/plain; charset=utf-8";
 
+  private static final String HTML = "text/html; charset=utf-8";
+
   private Answers() {}
 
   /** The answer, or what went wrong as one; a failure of ours also as a line in the log. */
@@ -63,6 +65,23 @@ final class Answers {
 
   static Response text(String text) {
     return Response.ok(text).type(TEXT).build();
+  }
+
+  /** A page that needs nothing else and may do nothing. */
+  static Response html(int status, String page) {
+    return Response.status(status)
+        .entity(page)
+        .type(HTML)
+        .header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
+        .header("Cache-Control", "no-store")
+        .build();
+  }
+
+  /**
+   * Leads a browser that sent a form to a page of this web server, so that a reload sends nothing.
+   */
+  static Response seeOther(String path) {
+    return Response.status(303).header("Location", path).build();
   }
 
   /** In the form of YARN's own errors. */

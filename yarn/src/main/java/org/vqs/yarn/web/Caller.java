@@ -8,9 +8,11 @@ import javax.servlet.ServletContext;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import javax.servlet.http.HttpServletResponseWrapper;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.http.HttpServer2;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 import org.apache.hadoop.yarn.server.resourcemanager.rmapp.RMApp;
@@ -25,6 +27,8 @@ final class Caller {
   private final RMContext context;
   private final ApplicationACLsManager acls;
   private final Predicate<RMApp> hasAccess;
+  private final boolean hasActions;
+  private final String staticUser;
   private final UserGroupInformation user;
   private final Map<ApplicationId, Boolean> visible = new HashMap<>();
 
@@ -38,6 +42,16 @@ final class Caller {
     this.context = rm.getRMContext();
     this.acls = rm.getApplicationACLsManager();
     this.hasAccess = hasAccess;
+    this.hasActions =
+        rm.getConfig()
+            .getBoolean(
+                YarnConfiguration.RM_WEBAPP_UI_ACTIONS_ENABLED,
+                YarnConfiguration.DEFAULT_RM_WEBAPP_UI_ACTIONS_ENABLED);
+    this.staticUser =
+        rm.getConfig()
+            .get(
+                CommonConfigurationKeys.HADOOP_HTTP_STATIC_USER,
+                CommonConfigurationKeys.DEFAULT_HADOOP_HTTP_STATIC_USER);
     this.user = RMWebAppUtil.getCallerUserGroupInformation(request, true);
   }
 
@@ -62,6 +76,32 @@ final class Caller {
   /** How the caller is named in messages. */
   String name() {
     return user == null ? "an unknown user" : "user " + user.getShortUserName();
+  }
+
+  /** How the caller is known to YARN; "" if it is not. */
+  String fullName() {
+    return user == null ? "" : user.getUserName();
+  }
+
+  /**
+   * Why the caller may not change the scheduler's settings on the page, as YARN's {@code
+   * scheduler-conf} decides it; null if there is no reason.
+   */
+  String whyNotEdit() {
+    if (!hasActions) {
+      return YarnConfiguration.RM_WEBAPP_UI_ACTIONS_ENABLED
+          + " is false: the ResourceManager’s web pages change nothing.";
+    }
+    if (user == null) {
+      return "Nobody knows who you are: log in first, or without Kerberos add ?user.name= to the address.";
+    }
+    if (UserGroupInformation.isSecurityEnabled() && fullName().equals(staticUser)) {
+      return "The default user of web pages (%s) may not edit the queues.".formatted(staticUser);
+    }
+    return isAdministrator()
+        ? null
+        : "You are %s, who is not in yarn.admin.acl: only administrators may edit the queues."
+            .formatted(name());
   }
 
   /** Whether the ResourceManager's {@code /conf} would answer the caller. */

@@ -2,8 +2,12 @@ package org.vqs.yarn.web;
 
 import com.google.inject.Inject;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
 import org.apache.hadoop.http.HtmlQuoting;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.api.records.ApplicationAccessType;
@@ -18,6 +22,7 @@ import org.vqs.yarn.context.SteadyClock;
 import org.vqs.yarn.observe.Observation;
 import org.vqs.yarn.observe.ObservedScheduler;
 import org.vqs.yarn.web.page.PageWriter;
+import org.vqs.yarn.web.page.edit.EditAddress;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Query;
 import org.vqs.yarn.web.page.part.Surroundings;
@@ -56,6 +61,9 @@ final class SchedulerBlock extends HtmlBlock {
       if (!observation.isReady()) {
         return PageWriter.sentence("The scheduler is not ready yet. Load this page again.");
       }
+      if (request().getParameter(EditAddress.EDIT) != null) {
+        return editor(ours);
+      }
       PageData data = data(ours, observation);
       int seconds = data.query().refreshSeconds();
       if (seconds > 0) {
@@ -68,6 +76,22 @@ final class SchedulerBlock extends HtmlBlock {
       return PageWriter.sentence(
           "The scheduler cannot be shown: " + failure + ". The ResourceManager's log has more.");
     }
+  }
+
+  private String editor(ObservedScheduler scheduler) {
+    Caller caller = new Caller(resourceManager, request(), this::hasAccess);
+    if (caller.whyNotEdit() != null) {
+      response().setStatus(HttpServletResponse.SC_FORBIDDEN);
+      return PageWriter.sentence(caller.whyNotEdit());
+    }
+    Map<String, List<String>> parameters = new TreeMap<>();
+    request()
+        .getParameterMap()
+        .forEach(
+            (name, values) ->
+                parameters.put(
+                    unquoted(name), Arrays.stream(values).map(SchedulerBlock::unquoted).toList()));
+    return EditorPage.write(resourceManager, scheduler, caller, parameters);
   }
 
   private PageData data(ObservedScheduler scheduler, Observation observation) {
@@ -84,9 +108,12 @@ final class SchedulerBlock extends HtmlBlock {
         SteadyClock.behindWallClock(scheduler.getClock()));
   }
 
-  /** As the address has it: Hadoop's web server quotes parameters for HTML, and the page does. */
   private String parameter(String name) {
-    String quoted = request().getParameter(name);
+    return unquoted(request().getParameter(name));
+  }
+
+  /** As the address has it: Hadoop's web server quotes parameters for HTML, and the page does. */
+  private static String unquoted(String quoted) {
     try {
       return HtmlQuoting.unquoteHtmlChars(quoted);
     } catch (IllegalArgumentException notQuoted) {

@@ -34,7 +34,7 @@ import org.vqs.yarn.web.json.SchedulerJson;
  * YARN's own resources about the scheduler, which it answers for its own schedulers only: {@code
  * /ws/v1/cluster/scheduler}, and the activities. For any thread.
  */
-public abstract class SchedulerInfoServices extends SchedulerConfServices {
+public abstract class SchedulerInfoServices extends QueueEditServices {
   /** The scheduler as a whole, below the ResourceManager's resources. */
   static final String SCHEDULER = "/scheduler";
 

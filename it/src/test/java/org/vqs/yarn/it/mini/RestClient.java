@@ -113,6 +113,28 @@ public final class RestClient {
             .method(method, BodyPublishers.ofString(json)));
   }
 
+  /**
+   * Sends a form as a browser does.
+   *
+   * @param form encoded
+   * @param headers names, each followed by its value
+   */
+  public Reply form(String path, String form, String... headers)
+      throws IOException, InterruptedException {
+    URI uri =
+        URI.create("http://" + rm.getConfig().get(YarnConfiguration.RM_WEBAPP_ADDRESS) + path);
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(uri)
+            .timeout(Duration.ofSeconds(20))
+            .header("Accept", "text/html")
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(form));
+    if (user.isPresent()) {
+      request.header("Authorization", "Negotiate " + ticket(user.get(), uri.getHost()));
+    }
+    return send(headers.length == 0 ? request : request.headers(headers));
+  }
+
   private Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
     HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
     return new Reply(

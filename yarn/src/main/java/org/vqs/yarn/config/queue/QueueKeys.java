@@ -104,7 +104,8 @@ public final class QueueKeys {
                       ValueTypes.number(
                           weight -> weight > 0 && weight < Double.POSITIVE_INFINITY))));
 
-  static final QueueSetting<QueueState> STATE =
+  /** Whether a queue takes applications. */
+  public static final QueueSetting<QueueState> STATE =
       new QueueSetting<>(
           "state", "RUNNING", "RUNNING or STOPPED", EVERY_QUEUE, trimmed(QueueKeys::state));
 
@@ -274,6 +275,15 @@ public final class QueueKeys {
   /** Whether a label may have this name. */
   static boolean isLabel(String name) {
     return LABEL.matcher(name).matches();
+  }
+
+  /** Those of them that mean something for a queue, but for those below it and its state. */
+  public static List<QueueSetting<?>> settable(boolean isRoot, boolean isLeaf) {
+    return ALL.stream()
+        .filter(setting -> !setting.equals(QUEUES) && !setting.equals(STATE))
+        .filter(setting -> !isRoot || setting.scope() != BELOW_ROOT)
+        .filter(setting -> isLeaf || setting.scope() != LEAVES)
+        .toList();
   }
 
   /** All settings of a queue, in the order of the reference. */

@@ -82,6 +82,14 @@ public final class QueueTreeText {
   }
 
   private void note(QueueSettings queue) {
+    List<String> parts = notes(queue);
+    if (!parts.isEmpty()) {
+      notes.add(queue.path() + ": " + String.join("; ", parts));
+    }
+  }
+
+  /** What is set for a queue, or inherited, in words, where it is not the default. */
+  public static List<String> notes(QueueSettings queue) {
     List<String> parts = new ArrayList<>();
     grants("submit", queue.access().submitters(), parts);
     grants("administer", queue.access().administrators(), parts);
@@ -131,9 +139,7 @@ public final class QueueTreeText {
     if (queue.isLeaf() && queue.overcommits()) {
       parts.add("may use what nodes are lent");
     }
-    if (!parts.isEmpty()) {
-      notes.add(queue.path() + ": " + String.join("; ", parts));
-    }
+    return parts;
   }
 
   private static void preemption(QueueSettings queue, List<String> parts) {

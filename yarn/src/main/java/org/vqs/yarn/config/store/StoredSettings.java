@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.yarn.server.resourcemanager.RMContext;
@@ -15,6 +16,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.capacity.conf.Yar
 import org.apache.hadoop.yarn.webapp.dao.SchedConfUpdateInfo;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.vqs.yarn.config.VqsConfiguration;
 import org.vqs.yarn.config.property.VqsProperties;
 
 /**
@@ -26,7 +28,8 @@ import org.vqs.yarn.config.property.VqsProperties;
  * #logAndApplyMutation}, then the scheduler's {@code reinitialize}, then {@link
  * #confirmPendingMutation}. Readers may be any threads.
  */
-public final class StoredSettings extends MutableCSConfigurationProvider {
+public final class StoredSettings extends MutableCSConfigurationProvider
+    implements EditableSettings {
   private static final Logger LOG = LoggerFactory.getLogger(StoredSettings.class);
 
   private final StoreKind kind;
@@ -48,9 +51,10 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
      * Refuses settings that it could not take over now.
      *
      * @param stored as they would be in the store
+     * @return what it would run with
      * @throws IOException with what is wrong
      */
-    void check(Configuration stored) throws IOException;
+    VqsConfiguration check(Configuration stored) throws IOException;
 
     /**
      * Takes over what is stored, if it runs with something else.
@@ -246,9 +250,34 @@ public final class StoredSettings extends MutableCSConfigurationProvider {
    * @throws IOException with what is wrong
    */
   public Configuration validated(SchedConfUpdateInfo update) throws IOException {
-    Configuration changed = applyChanges(getConfiguration(), update);
+    Configuration changed = changed(update);
     follower.check(changed);
     return changed;
+  }
+
+  @Override
+  public String place() {
+    return "in YARN’s configuration store (" + kind.name() + ")";
+  }
+
+  @Override
+  public Configuration kept() {
+    return getConfiguration();
+  }
+
+  @Override
+  public Configuration changed(SchedConfUpdateInfo update) throws IOException {
+    return applyChanges(getConfiguration(), update);
+  }
+
+  @Override
+  public VqsConfiguration check(SchedConfUpdateInfo update) throws IOException {
+    return follower.check(changed(update));
+  }
+
+  @Override
+  public Optional<String> file(SchedConfUpdateInfo update) {
+    return Optional.empty();
   }
 
   /** If the store fails, the scheduler goes back to what is stored. */

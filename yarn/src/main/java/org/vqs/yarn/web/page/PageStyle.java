@@ -19,6 +19,8 @@ public final class PageStyle {
       #vqs .aside { color: #666; font-weight: normal; margin-left: 8px }
       #vqs .quiet, #vqs .quiet td { color: #999 }
       #vqs .warning { background: #fff3cd; border-left: 4px solid #d97706; padding: 6px 10px }
+      #vqs .fine { background: #e3f1e5; border-left: 4px solid #2a7f3f; padding: 6px 10px }
+      #vqs pre { white-space: pre-wrap; margin: 2px 0 8px }
       #vqs details { margin: 4px 0 8px }
       #vqs summary { cursor: pointer; color: #205493 }
       #vqs table.list { width: 100%; margin: 4px 0 8px; background: #fff }

@@ -75,10 +75,10 @@ public final class PageFixture {
   final Latencies latencies = new Latencies(clock::get);
   public ResourceAmounts capacity = ResourceAmounts.of(1000 * 1024, 1000);
   public ScaleView scale = new ScaleView(0, 0, false, List.of());
-  Query query = Query.none();
+  public Query query = Query.none();
   boolean ready = true;
   public boolean mayView = true;
-  boolean mayReadConfiguration = true;
+  public boolean mayReadConfiguration = true;
   boolean isBusy;
   int reasonsAsked;
   long caughtErrors;

@@ -2,8 +2,12 @@ package org.vqs.yarn.web.page.queue;
 
 import java.util.List;
 import org.vqs.yarn.config.queue.QueueOrder;
+import org.vqs.yarn.config.queue.QueueSettings;
+import org.vqs.yarn.config.queue.QueueTreeText;
 import org.vqs.yarn.snapshot.QueueView;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
+import org.vqs.yarn.web.page.edit.EditAddress;
+import org.vqs.yarn.web.page.edit.StagedChanges;
 import org.vqs.yarn.web.page.part.Markup;
 import org.vqs.yarn.web.page.part.PageData;
 import org.vqs.yarn.web.page.part.Parts;
@@ -43,10 +47,29 @@ public final class QueuesSection implements Section {
     if (table.pages() > 1) {
       pages(html, table, data.query());
     }
+    settings(html, table.top(), data);
     LabelsTable.render(html, table.top(), data.snapshot().resources());
     if (table.top().leaf() && data.surroundings().isAdministrator()) {
       UsersTable.render(html, table.top(), data.snapshot());
     }
+  }
+
+  /** Of the chosen queue, what the table has no column for; some of it says who may what. */
+  private static void settings(Markup html, QueueView queue, PageData data) {
+    if (data.query().get(Query.QUEUE) == null || !data.surroundings().mayReadConfiguration()) {
+      return;
+    }
+    QueueSettings settings = queue.detail().settings();
+    List<String> notes = QueueTreeText.notes(settings);
+    html.open("p", "class", "settings").text("Settings of " + queue.path() + ": ");
+    html.text(notes.isEmpty() ? "the defaults" : String.join("; ", notes));
+    html.text(". Applications at most: " + limit(settings.applications().most()));
+    html.text(", of one user " + limit(settings.applications().mostPerUser()) + ".");
+    html.close().line();
+  }
+
+  private static String limit(int applications) {
+    return applications == Integer.MAX_VALUE ? "any number" : Units.count(applications);
   }
 
   private static void table(Markup html, QueueTable table, PageData data) {
@@ -108,6 +131,8 @@ public final class QueuesSection implements Section {
       html.text(" Here " + table.top().path() + " only. ");
       html.link(ofQueue(data.query(), null), "All queues");
     }
+    html.text(" ");
+    html.link(new EditAddress(table.top().path(), StagedChanges.none()).href(), "Edit the queues");
     html.close();
   }
 

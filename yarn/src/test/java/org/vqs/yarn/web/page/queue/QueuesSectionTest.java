@@ -8,6 +8,7 @@ import org.vqs.yarn.snapshot.SchedulesView;
 import org.vqs.yarn.web.page.PageFixture;
 import org.vqs.yarn.web.page.PageText;
 import org.vqs.yarn.web.page.PageWriter;
+import org.vqs.yarn.web.page.part.Query;
 
 class QueuesSectionTest {
   private final PageFixture fixture = new PageFixture();
@@ -42,5 +43,26 @@ class QueuesSectionTest {
   @Test
   void averageOverThePast_isShownBesideUseAndShare() {
     assertThat(section("root", "root.past")).contains("uses 25 %, used 63 % over time, share 50 %");
+  }
+
+  @Test
+  void settingsOfTheChosenQueue_areForThoseWhoMayReadConf() {
+    fixture.query = Query.none().with(Query.QUEUE, "root.a");
+    assertThat(section("root", "root.a"))
+        .contains("Settings of root.a: the defaults. Applications at most: any number");
+    fixture.mayReadConfiguration = false;
+    assertThat(section()).doesNotContain("Settings of");
+    fixture.mayReadConfiguration = true;
+    fixture.query = Query.none();
+    assertThat(section()).doesNotContain("Settings of");
+  }
+
+  @Test
+  void editor_isALinkAway() {
+    fixture.query = Query.none().with(Query.QUEUE, "root.a");
+    fixture.queues.add(PageFixture.queue("root", 1, 0.5, fixture.capacity));
+    fixture.queues.add(PageFixture.queue("root.a", 1, 0.5, fixture.capacity));
+    assertThat(PageWriter.write(fixture.data()))
+        .contains("href=\"?edit=root.a#edit-queues\">Edit the queues");
   }
 }
