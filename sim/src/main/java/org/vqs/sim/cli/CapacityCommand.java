@@ -13,6 +13,7 @@ import org.vqs.sim.experiment.CapacitySearch.Answer;
 import org.vqs.sim.experiment.CapacitySearch.Question;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
+import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.Report;
 import org.vqs.sim.report.Table;
@@ -59,7 +60,8 @@ final class CapacityCommand implements Runnable {
       throw new IllegalArgumentException("--tolerance (" + tolerance + ") must be in (0, 1)");
     }
     SyntheticScenario scenario = workload.withoutRate();
-    Limits limits = Limits.of(scenario);
+    RunPool pool = running.pool();
+    Limits limits = Limits.of(pool, List.of(scenario)).get(0);
     double full = limits.upper() / limits.meanSize();
     List<Question> questions = new ArrayList<>();
     List<SchedulerFactory> chosen = settings.policies(policies, scenario.time());
@@ -67,7 +69,7 @@ final class CapacityCommand implements Runnable {
       questions.add(new Question(policy.name(), scenario, policy, 0, 1.02 * full));
     }
     MisfitNotes.warn(scenario.atLoad(full, workload.horizon()));
-    Lab lab = new Lab(running.pool(), false, running.seedCount(), running.firstSeed(), null);
+    Lab lab = new Lab(pool, false, running.seedCount(), running.firstSeed(), null);
     List<Long> seeds = running.seeds(RunningOptions.DEFAULT_SEEDS);
     List<Answer> answers =
         new CapacitySearch(lab, workload.horizon(), workload::timed, seeds)

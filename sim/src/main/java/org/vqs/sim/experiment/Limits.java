@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.sim.bound.JobType;
 import org.vqs.sim.bound.LimitBracket;
@@ -58,6 +59,16 @@ public record Limits(double lower, double upper, double meanSize, double virtual
     }
     LimitBracket bracket = LimitBracket.of(mixed(parts), cluster, TOLERANCE, MOST_INTERVALS);
     return new Limits(bracket.lower(), Math.min(bracket.upper(), meanSize), meanSize, Double.NaN);
+  }
+
+  /**
+   * The limits of scenarios, in their order. Each is a row: one of continuous sizes takes seconds,
+   * and whoever computes a later row elsewhere would compute it again.
+   */
+  public static List<Limits> of(RunPool pool, List<SyntheticScenario> scenarios) {
+    return pool.compute(
+        "limits",
+        scenarios.stream().map(scenario -> (Supplier<Limits>) () -> of(scenario)).toList());
   }
 
   /** Of more types than a linear program can take: bracketed as if they were continuous. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ExecutionType;
@@ -180,6 +181,13 @@ public final class AttemptGangs {
   /** True if {@link #takeShort} may have any. */
   boolean mayBeShort() {
     return !missing.isEmpty();
+  }
+
+  /** The gangs that wait, whether all of them is asked for or not. */
+  public List<ContainerGang> waiting() {
+    return Stream.concat(Stream.ofNullable(tagged), named.values().stream())
+        .filter(gang -> !gang.isOver())
+        .toList();
   }
 
   /** The gang that waits under a name, or null for the application's; null if none does. */

@@ -8,6 +8,7 @@ import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsInfo;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.vqs.yarn.resource.ResourceMapping;
+import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.snapshot.ResourceAmounts;
 import org.vqs.yarn.snapshot.SchedulerSnapshot;
 import org.vqs.yarn.snapshot.SchedulerSnapshot.Activity;
@@ -95,7 +96,7 @@ final class SchedulerSource implements MetricsSource {
         .addGauge(STARTED_PER_SECOND, throughput.perSecond(now))
         .addGauge(APPLICATIONS, totals.applications())
         .addGauge(SHAPES, totals.shapes())
-        .addGauge(GANGS, snapshot.gangs().size() + snapshot.otherGangs())
+        .addGauge(GANGS, gangs(snapshot))
         .addGauge(SLOT_TYPES_SHORT, typesShort(snapshot))
         .addGauge(CLASSES, snapshot.classes().size() + snapshot.otherClasses())
         .addGauge(CLASSES_LEFT_OUT, snapshot.otherClasses())
@@ -114,6 +115,11 @@ final class SchedulerSource implements MetricsSource {
         .addCounter(REPAIRS, activity.repairs())
         .addCounter(POSTPONED_CALLS, activity.postponedCalls())
         .addGauge(SNAPSHOT_AGE, Math.max(0, now - snapshot.time()) / 1e3);
+  }
+
+  /** Of which all is asked for. */
+  private static long gangs(SchedulerSnapshot snapshot) {
+    return snapshot.gangs().stream().filter(GangView::isComplete).count() + snapshot.otherGangs();
   }
 
   private static long typesShort(SchedulerSnapshot snapshot) {

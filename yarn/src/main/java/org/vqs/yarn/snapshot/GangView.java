@@ -2,6 +2,7 @@ package org.vqs.yarn.snapshot;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.vqs.core.Packer;
 import org.vqs.core.model.ResourceVector;
@@ -10,6 +11,8 @@ import org.vqs.core.server.Server;
 import org.vqs.core.waiting.gang.Gang;
 import org.vqs.yarn.app.ContainerGang;
 import org.vqs.yarn.app.NeverFitsReport;
+import org.vqs.yarn.app.SchedulerContext;
+import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.gang.GangHome;
 import org.vqs.yarn.gang.GangUnit;
 
@@ -32,6 +35,7 @@ import org.vqs.yarn.gang.GangUnit;
  * @param reservedSince since when it has its turn to reserve room; 0 if it has not
  * @param detail which limit it is beyond, why it can never start, or where the rest of it may be
  *     asked for or starts; or null
+ * @param subCluster in which other sub-cluster of the federation it starts; null for here
  * @param turnOf whose gang of the same partition has its turn to reserve room, or null
  */
 public record GangView(
@@ -50,9 +54,10 @@ public record GangView(
     ResourceAmounts reserved,
     long reservedSince,
     String detail,
+    String subCluster,
     ApplicationId turnOf) {
 
-  /** So many gangs are in a snapshot. */
+  /** So many gangs are in a snapshot of which all is asked for, and of which not. */
   static final int MOST = 20;
 
   private static final int MOST_NODES = 10;
@@ -75,16 +80,33 @@ public record GangView(
     RESERVING
   }
 
-  /** Those of the packer that wait longest. Under the scheduler's lock. */
-  static List<GangView> of(Packer packer) {
-    if (packer.cluster().gangs().isEmpty()) {
-      return List.of();
-    }
-    return packer.cluster().gangs().all().stream()
-        .sorted(Comparator.comparingLong(Gang::arrival).thenComparingLong(Gang::sequence))
-        .limit(MOST)
-        .map(gang -> of((ContainerGang) gang.owner(), packer))
-        .toList();
+  /** True if all of it is asked for, and starts here. */
+  public boolean isComplete() {
+    return state != State.INCOMPLETE && state != State.ELSEWHERE;
+  }
+
+  /**
+   * Those that wait longest: first those of which all is asked for, then the others. Under the
+   * scheduler's lock. Cost O(applications).
+   */
+  static List<GangView> of(SchedulerContext context) {
+    Packer packer = context.packer();
+    Stream<ContainerGang> complete =
+        packer.cluster().gangs().all().stream()
+            .sorted(Comparator.comparingLong(Gang::arrival).thenComparingLong(Gang::sequence))
+            .limit(MOST)
+            .map(gang -> (ContainerGang) gang.owner());
+    Stream<ContainerGang> others =
+        context.attempts().stream()
+            .map(VqsAppAttempt::gangs)
+            .filter(gangs -> !gangs.isEmpty())
+            .flatMap(gangs -> gangs.waiting().stream())
+            .filter(gang -> gang.gang() == null && gang.asked() > 0)
+            .sorted(
+                Comparator.comparingLong(ContainerGang::askedSince)
+                    .thenComparing(gang -> gang.attempt().getApplicationAttemptId()))
+            .limit(MOST);
+    return Stream.concat(complete, others).map(gang -> of(gang, packer)).toList();
   }
 
   /** One that has not started. Under the scheduler's lock. Cost O(its containers · groups). */
@@ -108,6 +130,7 @@ public record GangView(
           ResourceAmounts.of(new long[packer.cluster().dimensions()]),
           0,
           whereabouts(waiting),
+          waiting.isElsewhere() ? waiting.attempt().gangs().home().elsewhere() : null,
           null);
     }
     String never = NeverFitsReport.describe(gang);
@@ -128,6 +151,7 @@ public record GangView(
         reserved(gang, packer),
         inTurn == gang ? packer.gangs().reservingSince(gang.home()) : 0,
         never,
+        null,
         inTurn == null ? null : ((ContainerGang) inTurn.owner()).attempt().getApplicationId());
   }
 

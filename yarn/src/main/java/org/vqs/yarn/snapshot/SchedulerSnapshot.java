@@ -23,8 +23,10 @@ import org.vqs.yarn.resource.ResourceMapping;
  * @param classes the server classes with their virtual queues, the ones with most nodes first
  * @param otherClasses how many classes are left out because there are too many
  * @param queues all queues, each after the one above it
- * @param gangs the gangs that wait, the oldest first
- * @param otherGangs how many gangs are left out because there are too many
+ * @param gangs the gangs that wait, the oldest first; behind them those of which not all is asked
+ *     for, or that start in another sub-cluster
+ * @param otherGangs how many gangs of which all is asked for are left out because there are too
+ *     many
  * @param slots what policy dra keeps free, a partition each; empty under other policies
  * @param held the partitions where room is held, or was held in vain
  * @param waiting how many containers wait, by what is in their way; without what is in nobody's

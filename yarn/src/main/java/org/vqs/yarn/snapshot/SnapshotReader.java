@@ -102,7 +102,7 @@ final class SnapshotReader {
         classReader.read(),
         classReader.leftOut(),
         queues,
-        GangView.of(context.packer()),
+        GangView.of(context),
         Math.max(0, cluster.gangs().size() - GangView.MOST),
         SlotsView.of(context.packer()),
         HeldView.of(context.packer(), now),

@@ -1,6 +1,7 @@
 package org.vqs.yarn.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
 import java.util.Map;
@@ -8,6 +9,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.vqs.core.model.Refusal.Reason;
+import org.vqs.yarn.snapshot.GangView;
 import org.vqs.yarn.testing.FakeNode;
 import org.vqs.yarn.testing.SchedulerHarness;
 import org.vqs.yarn.why.answer.PendingAnswer;
@@ -75,6 +77,43 @@ class GangWaitTest {
                 + " it starts here.");
     assertThat(answer.remedy())
         .isEqualTo("Ask the ResourceManager of that sub-cluster why it waits.");
+  }
+
+  @Test
+  void gangsOfOtherSubClusters_areListedWithTheirHomes_behindThoseThatStartHere() {
+    federate();
+    node("n1");
+    fill(9, 4);
+    rm.name(1, "UnmanagedAM-sc1");
+    answer(1, "default", "vqs-gang:3", 3);
+    answer(2, "default", "vqs-gang:3", 2);
+    answer(3, "default", "vqs-gang:2", 2);
+
+    assertThat(fixture.snapshot().gangs())
+        .extracting(
+            gang -> gang.application().getId(),
+            GangView::state,
+            GangView::asked,
+            GangView::subCluster)
+        .containsExactly(
+            tuple(3, GangView.State.WAITING, 2, null),
+            tuple(1, GangView.State.ELSEWHERE, 3, "sc1"),
+            tuple(2, GangView.State.INCOMPLETE, 2, null));
+  }
+
+  @Test
+  void gangOfAnotherSubCluster_thatIsAskedForNoMore_isNotListed() {
+    federate();
+    node("n1");
+    rm.name(1, "UnmanagedAM-sc1");
+    rm.tag(1, "vqs-gang:3");
+    ApplicationAttemptId app = rm.submitUnmanaged(1, "u", "default");
+    fixture.ask(app, any(1, GIB, 1, 3));
+    assertThat(fixture.snapshot().gangs()).hasSize(1);
+
+    fixture.ask(app, any(1, GIB, 1, 0));
+
+    assertThat(fixture.snapshot().gangs()).isEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.vqs.core.model.ResourceVector;
@@ -18,6 +19,7 @@ import org.vqs.sim.experiment.CapacitySearch.Question;
 import org.vqs.sim.experiment.Experiment;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
+import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.language.LawParser;
 import org.vqs.sim.language.PolicyParser;
 import org.vqs.sim.language.SyntheticScenario;
@@ -172,7 +174,7 @@ public final class DeployedLoads implements Experiment {
     Horizon horizon = Horizon.events((long) lab.length(300_000, 25_000), 0.25);
     List<Long> seeds = lab.seeds(lab.quick() ? 2 : 3);
     CapacitySearch search = new CapacitySearch(lab, horizon, seeds);
-    List<Row> rows = rows(search, chosen(lab.quick()), lab.length(0.02, 0.06));
+    List<Row> rows = rows(lab.pool(), search, chosen(lab.quick()), lab.length(0.02, 0.06));
     return Report.builder(id(), title())
         .seeds(seeds)
         .table(table(rows))
@@ -197,11 +199,12 @@ public final class DeployedLoads implements Experiment {
   }
 
   /** Each policy in each setting, to a tolerance relative to ρ*. */
-  static List<Row> rows(CapacitySearch search, List<Setting> settings, double tolerance) {
-    Map<Jobs, Double> full = new HashMap<>();
+  static List<Row> rows(
+      RunPool pool, CapacitySearch search, List<Setting> settings, double tolerance) {
+    Map<Jobs, Double> full = fullLoads(pool, settings);
     List<Question> questions = new ArrayList<>();
     for (Setting setting : settings) {
-      double own = full.computeIfAbsent(setting.jobs(), Jobs::fullLoad);
+      double own = full.get(setting.jobs());
       for (String policy : setting.jobs().policies()) {
         questions.add(setting.question(policy, own));
         questions.add(setting.question(policy + "+options=deployed", own));
@@ -216,6 +219,19 @@ public final class DeployedLoads implements Experiment {
       }
     }
     return rows;
+  }
+
+  /** Each a row, as one of continuous sizes takes seconds. */
+  private static Map<Jobs, Double> fullLoads(RunPool pool, List<Setting> settings) {
+    List<Jobs> all = settings.stream().map(Setting::jobs).distinct().toList();
+    List<Double> loads =
+        pool.compute(
+            "limits", all.stream().map(jobs -> (Supplier<Double>) jobs::fullLoad).toList());
+    Map<Jobs, Double> full = new HashMap<>();
+    for (int i = 0; i < all.size(); i++) {
+      full.put(all.get(i), loads.get(i));
+    }
+    return full;
   }
 
   /** When quick, only the two examples of the paper on more than one number of servers. */

@@ -3,6 +3,7 @@ package org.vqs.sim.experiment.random;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.vqs.sim.engine.Horizon;
 import org.vqs.sim.engine.SchedulerFactory;
 import org.vqs.sim.engine.TimeModel;
@@ -12,6 +13,7 @@ import org.vqs.sim.experiment.CapacitySearch.Question;
 import org.vqs.sim.experiment.Draft;
 import org.vqs.sim.experiment.Lab;
 import org.vqs.sim.experiment.Limits;
+import org.vqs.sim.experiment.RunPool;
 import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.report.TableOf;
 
@@ -23,11 +25,19 @@ import org.vqs.sim.report.TableOf;
 final class LargestStableLoads {
   private LargestStableLoads() {}
 
+  private record Workload(String name, SyntheticScenario scenario) {
+    static Workload of(String name, String sizes, String service, String servers, String capacity) {
+      return new Workload(name, SyntheticScenario.slotted(sizes, service, servers, capacity));
+    }
+  }
+
   /** A workload, and what could be served of it. */
   private record Load(String name, SyntheticScenario scenario, Limits limits) {
-    static Load of(String name, String sizes, String service, String servers, String capacity) {
-      SyntheticScenario scenario = SyntheticScenario.slotted(sizes, service, servers, capacity);
-      return new Load(name, scenario, Limits.of(scenario));
+    static List<Load> of(RunPool pool, List<Workload> workloads) {
+      List<Limits> limits = Limits.of(pool, workloads.stream().map(Workload::scenario).toList());
+      return IntStream.range(0, limits.size())
+          .mapToObj(i -> new Load(workloads.get(i).name, workloads.get(i).scenario, limits.get(i)))
+          .toList();
     }
 
     Question question(SchedulerFactory policy) {
@@ -36,27 +46,28 @@ final class LargestStableLoads {
     }
   }
 
-  private static List<Load> loads() {
+  private static List<Workload> workloads() {
     return List.of(
-        Load.of("A1: 0.4, 0.6", "discrete:0.4=1,0.6=1", "geometric:100", "1", "1"),
-        Load.of("A2: 2, 5 of 10, fixed service", "discrete:2=2,5=1", "fixed:100", "1", "10"),
-        Load.of("A2, geometric service", "discrete:2=2,5=1", "geometric:100", "1", "10"),
-        Load.of("Unif[.01, .19], 5 servers", "uniform:0.01:0.19", "geometric:100", "5", "1"),
-        Load.of("Unif[.1, .9], 5 servers", "uniform:0.1:0.9", "geometric:100", "5", "1"),
-        Load.of("Prop. 2: 1/2 ± 0.01", "discrete:0.49=1,0.51=1", "geometric:100", "1", "1"),
-        Load.of(
+        Workload.of("A1: 0.4, 0.6", "discrete:0.4=1,0.6=1", "geometric:100", "1", "1"),
+        Workload.of("A2: 2, 5 of 10, fixed service", "discrete:2=2,5=1", "fixed:100", "1", "10"),
+        Workload.of("A2, geometric service", "discrete:2=2,5=1", "geometric:100", "1", "10"),
+        Workload.of("Unif[.01, .19], 5 servers", "uniform:0.01:0.19", "geometric:100", "5", "1"),
+        Workload.of("Unif[.1, .9], 5 servers", "uniform:0.1:0.9", "geometric:100", "5", "1"),
+        Workload.of("Prop. 2: 1/2 ± 0.01", "discrete:0.49=1,0.51=1", "geometric:100", "1", "1"),
+        Workload.of(
             "1/2 and 1/3, each + 0.01", "discrete:0.51=1,0.34=1,0.15=1", "geometric:100", "1", "1"),
-        Load.of(
+        Workload.of(
             "1/3 + 0.01, few of 2/3 - 0.01", "discrete:0.34=4,0.65=1", "geometric:100", "1", "1"),
-        Load.of("0.9 and 0.1, fixed service", "discrete:0.9=1,0.1=9", "fixed:100", "1", "1"),
-        Load.of("4 and 1 of 6 (VM paper, Ex. 1)", "discrete:4=1,1=8", "geometric:100", "1", "6"));
+        Workload.of("0.9 and 0.1, fixed service", "discrete:0.9=1,0.1=9", "fixed:100", "1", "1"),
+        Workload.of(
+            "4 and 1 of 6 (VM paper, Ex. 1)", "discrete:4=1,1=8", "geometric:100", "1", "6"));
   }
 
   static void show(Draft draft) {
     Lab lab = draft.lab();
     List<SchedulerFactory> policies =
         Lab.policies(TimeModel.SLOTTED, "bf-js", "vqs", "vqs-bf", "vqs-bf+stall=paper", "fifo-ff");
-    List<Load> loads = loads();
+    List<Load> loads = Load.of(lab.pool(), workloads());
     Map<Question, Limits> limits = new LinkedHashMap<>();
     for (Load load : loads) {
       policies.forEach(policy -> limits.put(load.question(policy), load.limits));

@@ -24,7 +24,7 @@ class DeployedLoadsTest {
 
   private static List<DeployedLoads.Row> rows(List<Setting> settings) {
     CapacitySearch search = new CapacitySearch(LAB, Horizon.events(4000, 0.25), List.of(1L));
-    return DeployedLoads.rows(search, settings, 0.4);
+    return DeployedLoads.rows(LAB.pool(), search, settings, 0.4);
   }
 
   @Test

@@ -22,7 +22,7 @@ public final class GangJson {
     this.isVisible = isVisible;
   }
 
-  /** The gangs of which all is asked for, the oldest first. */
+  /** The gangs of which all is asked for, the oldest first; then the others. */
   public ObjectNode document(SchedulerSnapshot snapshot) {
     ObjectNode document = parts.document(snapshot);
     ArrayNode gangs = document.putArray("gangs");
@@ -41,6 +41,8 @@ public final class GangJson {
     parts
         .timed(object, "since", gang.since())
         .put("state", gang.state().name())
+        .put("asked", gang.asked())
+        .put("subCluster", gang.subCluster())
         .put("withRoom", gang.withRoom())
         .put("reservedPlaces", gang.reservedPlaces())
         .put("reservedNodes", gang.reservedNodes());

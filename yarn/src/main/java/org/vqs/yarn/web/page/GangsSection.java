@@ -53,7 +53,7 @@ final class GangsSection implements Section {
     html.close();
     Parts.number(html, Units.count(gang.size()));
     Parts.number(html, Units.time(Math.max(0, data.snapshot().time() - gang.since())));
-    html.leaf("td", words(gang.state()));
+    html.leaf("td", words(gang));
     Parts.number(html, gang.withRoom() + " of " + gang.size());
     Parts.number(
         html,
@@ -72,10 +72,10 @@ final class GangsSection implements Section {
     html.close();
   }
 
-  private static String words(GangView.State state) {
-    return switch (state) {
-      case INCOMPLETE -> "not complete";
-      case ELSEWHERE -> "in another sub-cluster";
+  private static String words(GangView gang) {
+    return switch (gang.state()) {
+      case INCOMPLETE -> "not complete: " + gang.asked() + " asked for";
+      case ELSEWHERE -> "starts in sub-cluster " + gang.subCluster();
       case NEVER_FITS -> "never fits";
       case LIMIT -> "beyond a limit";
       case TOO_LARGE_TO_RESERVE -> "too large to reserve room";

@@ -30,6 +30,7 @@ class GangJsonTest {
         ResourceAmounts.of(2048, 2, 0),
         SnapshotFixture.TIME - 300,
         null,
+        null,
         APPLICATION);
   }
 
@@ -43,7 +44,7 @@ class GangJsonTest {
           "gangs": [{
             "application": "%s", "name": "the application's gang", "size": 4, "in": "rack",
             "since": "2026-01-02T03:04:05.178Z", "ageMillis": 2000,
-            "state": "RESERVING", "withRoom": 3, "reservedPlaces": 2, "reservedNodes": 1,
+            "state": "RESERVING", "asked": 4, "subCluster": null, "withRoom": 3, "reservedPlaces": 2, "reservedNodes": 1,
             "reservedOn": ["h1:8041"],
             "reserved": {"memory-mb": 2048, "vcores": 2, "gpu": 0},
             "reservedSince": "2026-01-02T03:04:05.378Z", "patienceEnds": null, "detail": null

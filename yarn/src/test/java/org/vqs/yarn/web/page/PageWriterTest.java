@@ -96,9 +96,30 @@ class PageWriterTest {
             ResourceAmounts.of(5 * 1024, 5),
             NOW - 30_000,
             null,
+            null,
             PageFixture.APPLICATION));
+    fixture.gangs.add(
+        new GangView(
+            PageFixture.APPLICATION,
+            "the application's gang",
+            4,
+            null,
+            4,
+            NOW - 90_000,
+            Long.MAX_VALUE,
+            GangView.State.ELSEWHERE,
+            0,
+            0,
+            List.of(),
+            0,
+            ResourceAmounts.of(0, 0),
+            0,
+            null,
+            "sc1",
+            null));
     assertThat(page().texts("//div[@id='gangs']//tbody/tr/td"))
         .contains(
+            "starts in sub-cluster sc1",
             "8",
             "room is reserved for it",
             "6 of 8",
