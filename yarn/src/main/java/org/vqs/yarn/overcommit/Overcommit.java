@@ -1,9 +1,12 @@
 package org.vqs.yarn.overcommit;
 
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.apache.hadoop.yarn.api.records.NodeId;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.vqs.core.model.ResourceVector;
@@ -74,11 +77,32 @@ public final class Overcommit {
     }
   }
 
-  /** It registered, with what runs there: what is beyond what it has was lent. */
+  /**
+   * It registered, with what runs there: what is beyond what it has was lent, the latest first, as
+   * far as it may be lent at all. What is left beyond that keeps others from starting.
+   */
   public void recovered(VqsNode node) {
-    if (context.configuration().overcommit().isOn()) {
-      pressure.beyond(node.server(), resource -> true).forEach(context.packer()::setLent);
+    OvercommitSettings settings = context.configuration().overcommit();
+    if (!settings.isOn()) {
+      return;
     }
+    Server server = node.server();
+    long[] left = WatchedNode.mostLent(server.capacity(), settings);
+    List<Job> latestFirst = server.allJobs();
+    Collections.reverse(latestFirst);
+    for (Job job : latestFirst) {
+      ResourceVector demand = job.demand();
+      if (isBeyond(server, demand) && demand.fitsIn(left) && pressure.mayGo(job)) {
+        demand.addTo(left, -1);
+        context.packer().setLent(job);
+      }
+    }
+  }
+
+  /** True if more runs on a server than it has, of something that is asked for. */
+  private static boolean isBeyond(Server server, ResourceVector demand) {
+    return IntStream.range(0, Utilization.DIMENSIONS)
+        .anyMatch(r -> server.free()[r] < 0 && demand.get(r) > 0);
   }
 
   /** It was switched off: what runs beyond what nodes have stays. */

@@ -101,8 +101,8 @@ final class Pressure {
     return !beyond.isEmpty();
   }
 
-  /** What would go first if no more were allocated than there is, of resources that are short. */
-  Set<Job> beyond(Server server, IntPredicate isShort) {
+  /** What is to go so that no more is allocated than there is, of the resources that are short. */
+  private Set<Job> beyond(Server server, IntPredicate isShort) {
     Set<Job> chosen = new LinkedHashSet<>();
     for (int r = 0; r < Utilization.DIMENSIONS; r++) {
       if (isShort.test(r)) {
@@ -134,7 +134,8 @@ final class Pressure {
     }
   }
 
-  private boolean mayGo(Job job) {
+  /** Whether a job may be ended because its node runs more than it has. */
+  boolean mayGo(Job job) {
     return job.lane() == Lane.TASK
         && (job.isLent() || borrows.test(job.tenant().queue()))
         && containers.mayEnd(job)

@@ -103,6 +103,15 @@ final class WatchedNode {
     return isAny ? ResourceVector.of(room) : null;
   }
 
+  /** What may be lent to one at most, however little its jobs use: other resources never are. */
+  static long[] mostLent(ResourceVector capacity, OvercommitSettings settings) {
+    long[] most = new long[capacity.dimensions()];
+    for (int r = 0; r < Utilization.DIMENSIONS; r++) {
+      most[r] = (long) ((settings.factor() - 1) * capacity.get(r));
+    }
+    return most;
+  }
+
   /** What jobs that were lent room ask for, by resource. */
   private static long[] lent(Server server) {
     long[] lent = new long[server.capacity().dimensions()];

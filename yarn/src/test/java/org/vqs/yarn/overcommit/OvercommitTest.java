@@ -13,6 +13,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerExitStatus;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.Resource;
+import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.api.records.ResourceUtilization;
 import org.apache.hadoop.yarn.server.api.protocolrecords.NMContainerStatus;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.Allocation;
@@ -35,6 +36,7 @@ import org.vqs.yarn.testing.SchedulerInvariants;
  */
 class OvercommitTest {
   private static final String PREFIX = "yarn.scheduler.vqs.";
+  private static final String GPU = "yarn.io/gpu";
   private static final int WINDOW = 600;
   private static final int UNMEASURED = 30;
   private static final int PATIENCE = 60;
@@ -505,6 +507,42 @@ class OvercommitTest {
     node.complete(keptContainers.get(0).getId(), 0);
     rm.pass(1, node);
     assertThat(granted(kept)).as("in the room of the one that ended").hasSize(1);
+  }
+
+  @Test
+  void moreThanMayBeLent_isNotLent_whenANodeRegistersSmaller() {
+    overcommitted();
+    List<NMContainerStatus> reports = new ArrayList<>();
+    keptContainers.forEach(container -> reports.add(node.report(container)));
+    lentContainers.forEach(container -> reports.add(node.report(container)));
+    rm.removeNode(node);
+    node.setCapability(Resource.newInstance(5120, 5));
+    rm.register(node, reports);
+
+    assertThat(server().lentJobs()).as("half of five, in whole containers").hasSize(2);
+    assertThat(server().free()).containsExactly(-8192, -8);
+  }
+
+  @Test
+  void gpusAreNotLent_whenANodeRegistersSmaller() {
+    restart(Map.of("yarn.resource-types", GPU));
+    node = rm.addNode("gpus", "/r", gpus(3, 3));
+    ResourceRequest request = any(1, 1024, 1, 3);
+    request.setCapability(gpus(1, 1));
+    List<Container> containers = rm.allocate(lent, List.of(request), List.of()).getContainers();
+    assertThat(containers).hasSize(3);
+    rm.removeNode(node);
+    node.setCapability(gpus(2, 3));
+    rm.register(node, containers.stream().map(node::report).toList());
+
+    assertThat(server().lentJobs()).isEmpty();
+    assertThat(server().free()[2]).as("GPUs").isZero();
+  }
+
+  private static Resource gpus(int units, int gpus) {
+    Resource resource = Resource.newInstance(1024 * units, units);
+    resource.setResourceValue(GPU, gpus);
+    return resource;
   }
 
   @ParameterizedTest
