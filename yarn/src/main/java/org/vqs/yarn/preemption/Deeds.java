@@ -18,7 +18,7 @@ import org.vqs.yarn.preemption.rule.Places;
 
 /**
  * What one look at preemption does to jobs. It is counted, and told in the log: one line for each
- * queue and each kind of deed.
+ * purpose and each kind of deed.
  */
 final class Deeds {
   private static final Logger LOG = LoggerFactory.getLogger(Deeds.class);
@@ -28,18 +28,20 @@ final class Deeds {
 
   private final Containers containers;
   private final PreemptionCounters counters;
-  private final Map<String, Map<Tenant, List<Job>>> done = new LinkedHashMap<>();
+  private final Places places;
+  private final Map<String, Map<String, List<Job>>> done = new LinkedHashMap<>();
 
-  Deeds(Containers containers, PreemptionCounters counters) {
+  Deeds(Containers containers, PreemptionCounters counters, Places places) {
     this.containers = containers;
     this.counters = counters;
+    this.places = places;
   }
 
   /** Warns those who run what is to end. */
   void warn(Taking taking) {
     for (Job victim : taking.ending()) {
       containers.warn(victim);
-      add("warned", taking.beneficiary(), victim);
+      add("warned", taking, victim);
     }
     counters.addWarned(taking.ending().size());
   }
@@ -53,40 +55,44 @@ final class Deeds {
   void spare(Taking taking, Collection<Job> jobs) {
     for (Job victim : jobs) {
       containers.takeBack(victim);
-      add("spared", taking.beneficiary(), victim);
+      add("spared", taking, victim);
     }
     counters.addTakenBack(jobs.size());
   }
 
-  /** Ends all that is to end. */
-  void kill(Taking taking, String beneficiary, long now) {
-    String why = "Preempted for %s; warned %d ms ago".formatted(beneficiary, now - taking.since());
+  /**
+   * Ends all that is to end.
+   *
+   * @param purpose what for, as it is told to those who lose it
+   */
+  void kill(Taking taking, String purpose, long now) {
+    String why = "Preempted for %s; warned %d ms ago".formatted(purpose, now - taking.since());
     taking.setKilled();
     for (Job victim : taking.ending()) {
       if (containers.kill(victim, why)) {
-        add("killed", taking.beneficiary(), victim);
+        add("killed", taking, victim);
         counters.addKilled(1);
       }
     }
   }
 
-  private void add(String what, Tenant beneficiary, Job victim) {
+  private void add(String what, Taking taking, Job victim) {
     done.computeIfAbsent(what, w -> new LinkedHashMap<>())
-        .computeIfAbsent(beneficiary, n -> new ArrayList<>())
+        .computeIfAbsent(taking.purpose(places), n -> new ArrayList<>())
         .add(victim);
   }
 
   /** Writes the lines. */
-  void write(Places places) {
+  void write() {
     done.forEach(
-        (what, byQueue) ->
-            byQueue.forEach(
-                (beneficiary, victims) ->
+        (what, byPurpose) ->
+            byPurpose.forEach(
+                (purpose, victims) ->
                     LOG.info(
                         "preemption: {} {} containers for {}: of={} amount={} containers={}",
                         what,
                         victims.size(),
-                        standing(beneficiary, places.of(victims.get(0).server())),
+                        purpose,
                         from(victims),
                         containers.name(sum(victims)),
                         names(victims))));

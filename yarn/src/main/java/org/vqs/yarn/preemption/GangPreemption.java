@@ -1,6 +1,7 @@
 package org.vqs.yarn.preemption;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -62,6 +63,11 @@ final class GangPreemption {
         .mapToLong(reclaim -> reclaim.killedAt(today.graceMillis()))
         .min()
         .orElse(Long.MAX_VALUE);
+  }
+
+  /** What is being taken. */
+  Collection<GangReclaim> going() {
+    return going;
   }
 
   /** A round keeps off what is going already. */

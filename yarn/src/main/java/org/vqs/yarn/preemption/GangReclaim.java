@@ -16,7 +16,7 @@ import org.vqs.core.waiting.gang.Gang;
  * Room that is to be taken back for all of a gang: where each of its jobs is to start, and which
  * jobs are to go there.
  */
-final class GangReclaim extends Taking {
+final class GangReclaim extends RoomTaking {
   private final Gang gang;
   private final List<Server> servers;
   private final Map<Server, Set<Job>> victims = new LinkedHashMap<>();

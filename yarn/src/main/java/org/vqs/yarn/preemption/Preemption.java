@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 import org.vqs.core.Packer;
 import org.vqs.core.model.Lane;
 import org.vqs.core.policy.SlotReserve;
+import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
 import org.vqs.core.tenant.HomeTenants;
 import org.vqs.core.tenant.Tenant;
@@ -30,7 +31,7 @@ import org.vqs.yarn.preemption.rule.ShareRule;
 /**
  * Takes containers from queues above their right for those below, and within leaves where that is
  * set ({@link WithinNeeds}; a departure from all papers but one, whose policies never preempt); by
- * reward where that is set ({@link RewardRule}). Off unless it is set.
+ * reward where that is set ({@link RewardRule}), and beyond lowered limits ({@link LimitPreemption}). Off unless it is set.
  *
  * <pre>
  * Every interval:
@@ -60,6 +61,7 @@ public final class Preemption {
   private final Needs needs = new Needs();
   private final WithinNeeds within;
   private final GangPreemption gangs;
+  private final LimitPreemption limits;
   private final ServerWalk walk = new ServerWalk();
   private final Set<Reclaim> going = new LinkedHashSet<>();
   private long nextRound = Long.MIN_VALUE;
@@ -83,6 +85,7 @@ public final class Preemption {
     this.settings = settings;
     this.containers = containers;
     this.gangs = new GangPreemption(packer, containers, counters);
+    this.limits = new LimitPreemption(packer.cluster(), containers, counters);
     this.within = new WithinNeeds(packer.cluster().tenants(), containers);
   }
 
@@ -115,19 +118,23 @@ public final class Preemption {
     RewardRule rewards =
         new RewardRule(places, packer.cluster().tenants(), containers, ask -> factor(ask, today));
     Rules rules = new Rules(places, containers, 1 - tolerance.getAsDouble(), rewards);
-    Deeds deeds = new Deeds(containers, counters);
-    boolean changed = review(rules, today, deeds, now);
+    Deeds deeds = new Deeds(containers, counters, places);
+    boolean changed = limits.review(takenForOthers(), places, today, deeds, now);
+    takenForLimits().forEach(job -> rules.of(Rule.Kind.BETWEEN_QUEUES).plan(job, -1));
+    changed |= review(rules, today, deeds, now);
     changed |= gangs.review(rules, today, deeds, now);
     if (!today.enabled()) {
       needs.clear();
+      limits.clear();
       within.clear();
       nextRound = now;
     } else if (now >= nextRound) {
       nextRound = now + today.intervalMillis();
+      limits.search(takenForOthers(), places, today, deeds, now);
       // What a gang has reserved now may be all that it lacked.
       changed |= search(rules, today, deeds, now);
     }
-    deeds.write(places);
+    deeds.write();
     schedule(today);
     return changed;
   }
@@ -137,8 +144,28 @@ public final class Preemption {
     for (Reclaim reclaim : going) {
       next = Math.min(next, reclaim.killedAt(today.graceMillis()));
     }
-    isGoing = !going.isEmpty() || gangs.isGoing();
+    for (LimitReclaim reclaim : limits.going()) {
+      next = Math.min(next, reclaim.killedAt(today.graceMillis()));
+    }
+    isGoing = !going.isEmpty() || gangs.isGoing() || !limits.going().isEmpty();
     nextRun = Math.min(next, gangs.nextKill(today));
+  }
+
+  private Set<Job> takenForOthers() {
+    return ending(going, gangs.going());
+  }
+
+  private Set<Job> takenForLimits() {
+    return ending(limits.going());
+  }
+
+  @SafeVarargs
+  private static Set<Job> ending(Collection<? extends Taking>... takings) {
+    Set<Job> ending = new LinkedHashSet<>();
+    for (Collection<? extends Taking> each : takings) {
+      each.forEach(taking -> ending.addAll(taking.ending()));
+    }
+    return ending;
   }
 
   private boolean takesByReward(PreemptionSettings today) {
@@ -271,6 +298,7 @@ public final class Preemption {
     }
     Round round = new Round(places, today.maxSharePerRound(), containers, walk, now);
     round.keepOff(going);
+    round.leave(takenForLimits());
     gangs.keepOff(round);
     boolean helpsGang = false;
     for (Needs.Need need : needs.since(now - today.delayMillis(), places)) {

@@ -14,7 +14,7 @@ import org.vqs.yarn.preemption.rule.Rule;
  * Room on one server that is to be taken back for one ask: which jobs are to go, and how many jobs
  * of the ask start in their place.
  */
-final class Reclaim extends Taking {
+final class Reclaim extends RoomTaking {
   private final Server server;
   private final Ask ask;
   private final Rule.Kind kind;

@@ -85,6 +85,11 @@ final class Round {
     }
   }
 
+  /** Takes none of these jobs, which end for another reason. */
+  void leave(Set<Job> jobs) {
+    ending.addAll(jobs);
+  }
+
   /** True if it looked as often as a round may. */
   boolean isExhausted() {
     return looks <= 0;

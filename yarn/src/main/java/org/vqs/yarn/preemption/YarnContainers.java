@@ -143,6 +143,12 @@ public final class YarnContainers implements Containers {
   }
 
   @Override
+  public boolean takesBeyondMaximum(Tenant queue) {
+    VqsQueue owner = (VqsQueue) queue.owner();
+    return owner != null && owner.settings().preemption().onLoweredLimit();
+  }
+
+  @Override
   public int priority(Job job) {
     RMContainer container = container(job);
     VqsAppAttempt attempt = container == null ? null : attempt(container);

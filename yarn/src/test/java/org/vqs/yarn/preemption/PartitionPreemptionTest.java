@@ -3,6 +3,7 @@ package org.vqs.yarn.preemption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.vqs.yarn.testing.SchedulerHarness.any;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.server.resourcemanager.scheduler.event.NodeLabelsUpdateSchedulerEvent;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.vqs.yarn.testing.FakeNode;
@@ -75,5 +77,29 @@ class PartitionPreemptionTest {
     ApplicationAttemptId app = rm.submitUnmanaged(number, "cid", queue);
     assertThat(rm.allocate(app, List.of(any(1, 1024, 1, count)), List.of()).getContainers())
         .hasSize(count);
+  }
+
+  @Test
+  void maximumOfALabelThatIsLowered_takesOnlyThere() throws IOException {
+    rm =
+        new SchedulerHarness(
+            Map.of(
+                VQS + "root.queues",
+                "a,b",
+                VQS + "preemption.enabled",
+                "true",
+                VQS + "root.preemption.on-lowered-limit",
+                "true"));
+    FakeNode plain = rm.addNode("plain", "/r1", 60 * 1024, 64);
+    FakeNode fast = rm.addNode("fast", "/r1", 8192, 64);
+    rm.scheduler().handle(new NodeLabelsUpdateSchedulerEvent(Map.of(fast.id(), Set.of("fast"))));
+    start(1, "a", 20);
+    ApplicationAttemptId rich = rm.submitUnmanaged(3, "ann", "a");
+    assertThat(rm.allocate(rich, List.of(on("fast", 20)), List.of()).getContainers()).hasSize(8);
+    rm.refresh(Map.of(VQS + "root.a.labels.fast.maximum-capacity", "50%"));
+    rm.pass(300, plain, fast);
+    SchedulerInvariants.assertHold(rm.scheduler(), "", "fast");
+    assertThat(onFast("a")).isEqualTo(4);
+    assertThat(rm.scheduler().preemption().counters().killed()).isEqualTo(4);
   }
 }

@@ -258,6 +258,29 @@ class QueuePreemptionTest {
   }
 
   @Test
+  void queueWhoseMaximumIsLowered_losesWhatItUsesBeyondIt_ifItIsSetSo() throws IOException {
+    rm.allocate(poor, List.of(any(1, 1024, 1, 0)), List.of());
+    rm.refresh(Map.of(VQS + "root.a.maximum-capacity", "[memory=5g]"));
+    pass(120);
+    assertThat(warned(rich)).isNull();
+    rm.refresh(Map.of(VQS + "root.a.preemption.on-lowered-limit", "true"));
+    pass(66);
+    assertThat(warned(rich)).as("a quarter of the cluster").isEqualTo(ids(6, 7));
+    rm.takeSent();
+    pass(18);
+    assertThat(ended())
+        .hasSize(2)
+        .first()
+        .extracting(ContainerStatus::getDiagnostics)
+        .asString()
+        .contains("Preempted for the maximum-capacity of root.a; warned");
+    assertThat(warned(rich)).isEqualTo(ids(5));
+    pass(300);
+    assertThat(metrics(rm, "a").getAllocatedMB()).isEqualTo(5 * 1024);
+    assertThat(rm.scheduler().preemption().counters().killed()).isEqualTo(3);
+  }
+
+  @Test
   void preemption_isOffUnlessSet() {
     Map<String, String> settings = settings();
     settings.remove(VQS + "preemption.enabled");

@@ -42,6 +42,8 @@ public final class Stage implements Host, Containers {
   private final Map<String, Integer> priorities = new LinkedHashMap<>();
   private PreemptionWithin within = PreemptionWithin.OFF;
   private boolean nodesAreSlow;
+  private final Set<String> withoutExcess = new TreeSet<>();
+  private final Map<String, List<String>> gangs = new LinkedHashMap<>();
 
   /** An empty cluster of so many resources. */
   public Stage(int dimensions) {
@@ -122,6 +124,45 @@ public final class Stage implements Host, Containers {
   public Stage priority(String name, int priority) {
     priorities.put(name, priority);
     return this;
+  }
+
+  /** What these queues use beyond their maxima is taken. */
+  public Stage withoutExcess(String... names) {
+    withoutExcess.addAll(List.of(names));
+    return this;
+  }
+
+  /** What a queue may use. */
+  public Stage maximum(String queue, long... amounts) {
+    packer.tenants().setLimits(queues.get(queue), ResourceVector.of(amounts), null);
+    return this;
+  }
+
+  /** Jobs that run started together. */
+  public Stage gang(String... jobs) {
+    for (String job : jobs) {
+      gangs.put(job, List.of(jobs));
+    }
+    return this;
+  }
+
+  @Override
+  public boolean takesBeyondMaximum(Tenant queue) {
+    return withoutExcess.contains(queue.name());
+  }
+
+  @Override
+  public boolean isOfGang(Job job) {
+    return gangs.containsKey(name(job));
+  }
+
+  @Override
+  public List<Job> companions(Job job) {
+    List<String> others = gangs.getOrDefault(name(job), List.of());
+    return servers.values().stream()
+        .flatMap(server -> server.jobs().stream())
+        .filter(other -> other != job && others.contains(name(other)))
+        .toList();
   }
 
   @Override

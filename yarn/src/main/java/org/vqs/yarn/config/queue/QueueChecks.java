@@ -52,6 +52,7 @@ final class QueueChecks {
     labels.check(queue);
     guarantee(queue);
     within(queue);
+    onLoweredLimit(queue);
     QueueSettings parent = tree.atPath(queue.parentPath());
     if (parent != null) {
       below(queue, parent);
@@ -105,6 +106,18 @@ final class QueueChecks {
                 : "root has no siblings to share with";
         problems.error(setting.key(queue.path()) + " must not be set: " + instead);
       }
+    }
+  }
+
+  private void onLoweredLimit(QueueSettings queue) {
+    if (queue.isLeaf() && queue.preemption().onLoweredLimit() && queue.preemption().disabled()) {
+      problems.warn(
+          QueueKeys.PREEMPTION_ON_LOWERED_LIMIT.key(queue.path())
+              + " (true) does nothing while "
+              + QueueKeys.PREEMPTION_DISABLED.key(queue.path())
+              + " is true: nothing is taken from "
+              + queue.path()
+              + "; set one of them to false");
     }
   }
 

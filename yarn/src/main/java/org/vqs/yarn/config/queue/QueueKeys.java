@@ -166,6 +166,14 @@ public final class QueueKeys {
           EVERY_QUEUE,
           trimmed(text -> TIME.matcher(text).matches() ? ValueTypes.time().apply(text) : null));
 
+  static final QueueSetting<Boolean> PREEMPTION_ON_LOWERED_LIMIT =
+      new QueueSetting<>(
+          "preemption.on-lowered-limit",
+          "false",
+          ValueTypes.FLAG_RANGE,
+          EVERY_QUEUE,
+          trimmed(ValueTypes.flag()));
+
   static final QueueSetting<Boolean> OVERCOMMIT =
       new QueueSetting<>(
           "overcommit", "false", ValueTypes.FLAG_RANGE, EVERY_QUEUE, trimmed(ValueTypes.flag()));
@@ -237,6 +245,7 @@ public final class QueueKeys {
           ORDER,
           PREEMPTION_DISABLED,
           PREEMPTION_MINIMUM_RUN_TIME,
+          PREEMPTION_ON_LOWERED_LIMIT,
           PREEMPTION_WITHIN,
           OVERCOMMIT,
           CHILDREN_CREATE,

@@ -5,6 +5,8 @@ package org.vqs.yarn.config.queue;
  *
  * @param disabled whether nothing is taken from it for others
  * @param minimumRunMillis how long a container runs before it may be taken; 0 for no time
+ * @param onLoweredLimit whether what it uses beyond its maximum is taken from it
  * @param within who in a leaf may get containers of others in it
  */
-public record QueuePreemption(boolean disabled, long minimumRunMillis, PreemptionWithin within) {}
+public record QueuePreemption(
+    boolean disabled, long minimumRunMillis, boolean onLoweredLimit, PreemptionWithin within) {}

@@ -52,7 +52,7 @@ public final class QueueTreeReader {
               Map.of(),
               QueueSettings.UNLIMITED_LIFETIME,
               QueueSettings.UNLIMITED_LIFETIME),
-          new QueuePreemption(false, 0, PreemptionWithin.OFF),
+          new QueuePreemption(false, 0, false, PreemptionWithin.OFF),
           false,
           null,
           false);
@@ -176,6 +176,10 @@ public final class QueueTreeReader {
                 QueueKeys.PREEMPTION_MINIMUM_RUN_TIME,
                 path,
                 parent.preemption().minimumRunMillis()),
+            read(
+                QueueKeys.PREEMPTION_ON_LOWERED_LIMIT,
+                path,
+                parent.preemption().onLoweredLimit()),
             read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemption().within())),
         read(QueueKeys.OVERCOMMIT, path, parent.overcommits()),
         null,

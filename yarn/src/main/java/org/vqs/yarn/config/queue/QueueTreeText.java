@@ -149,6 +149,9 @@ public final class QueueTreeText {
     if (queue.preemption().disabled()) {
       parts.add("nothing is taken from it");
     }
+    if (queue.preemption().onLoweredLimit()) {
+      parts.add("what it uses beyond its maximum is taken from it");
+    }
     if (queue.preemption().minimumRunMillis() > 0) {
       parts.add(
           "nothing is taken that runs for less than "

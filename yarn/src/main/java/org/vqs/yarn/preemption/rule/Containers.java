@@ -23,6 +23,11 @@ public interface Containers {
     return PreemptionWithin.OFF;
   }
 
+  /** True if what a queue uses beyond its maximum is to be taken from it. */
+  default boolean takesBeyondMaximum(Tenant queue) {
+    return false;
+  }
+
   /** The priority of the application that a job is of. */
   default int priority(Job job) {
     return 0;

@@ -73,6 +73,7 @@ public final class ConfigJson {
         .put("order", queue.isLeaf() ? queue.users().order().text() : null)
         .put("preemptionDisabled", queue.preemption().disabled())
         .put("preemptionMinimumRunSeconds", queue.preemption().minimumRunMillis() / 1000)
+        .put("preemptionOnLoweredLimit", queue.preemption().onLoweredLimit())
         .put("preemptionWithin", queue.isLeaf() ? queue.preemption().within().text() : null)
         .set("creation", queue.creation() == null ? null : creation(queue.creation()));
   }

@@ -88,7 +88,7 @@ class ConfigJsonTest {
           "administrators": {"everybody": false, "users": [], "groups": []},
           "defaultPriority": 0, "maximumPriority": null, "workflowPriorities": {}, "defaultNodeLabel": "",
           "accessibleNodeLabels": ["*"], "defaultLifetimeSeconds": 7200,
-          "maximumLifetimeSeconds": 7200, "order": "users", "preemptionDisabled": false, "preemptionMinimumRunSeconds": 0,
+          "maximumLifetimeSeconds": 7200, "order": "users", "preemptionDisabled": false, "preemptionMinimumRunSeconds": 0, "preemptionOnLoweredLimit": false,
           "preemptionWithin": "off", "creation": null
         }
         """);
