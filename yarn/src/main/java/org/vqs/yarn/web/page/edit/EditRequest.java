@@ -15,10 +15,12 @@ import org.vqs.yarn.config.queue.QueueTreeReader;
  * @param problem why the step was not taken; null if it was, or there was none
  */
 record EditRequest(EditAddress address, String problem) {
-  /** Which step: one of those below. */
+  /** Which step besides staging what the fields say: one of those below, or none. */
   static final String DO = "do";
 
+  /** None. */
   static final String SET = "set";
+
   static final String STOP = "stop";
   static final String START = "start";
   static final String ADD = "add";
@@ -46,7 +48,9 @@ record EditRequest(EditAddress address, String problem) {
     try {
       List<String> texts = parameters.getOrDefault(EditAddress.CHANGE, List.of());
       before = new EditAddress(queue, StagedChanges.parse(texts));
-      EditAddress after = new Step(parameters, new SettingValues(kept, before)).taken();
+      Step step = new Step(parameters, new SettingValues(kept, before));
+      before = new EditAddress(queue, step.typed());
+      EditAddress after = step.taken(before);
       after.staged().shortEnough();
       return new EditRequest(after, null);
     } catch (IllegalArgumentException refused) {
@@ -58,14 +62,13 @@ record EditRequest(EditAddress address, String problem) {
     return parameters.getOrDefault(name, List.of()).stream().findFirst().orElse("");
   }
 
+  /** What a button of the form asks for. */
   private record Step(Map<String, List<String>> parameters, SettingValues values) {
 
-    EditAddress taken() {
-      EditAddress address = values.address();
+    EditAddress taken(EditAddress address) {
       String path = address.queue();
       StagedChanges staged = address.staged();
       return switch (first(parameters, DO)) {
-        case SET -> new EditAddress(path, fields());
         case STOP -> new EditAddress(path, with(staged, QueueKeys.STATE.name(), "STOPPED"));
         case START -> {
           boolean isUnset = values.kept(QueueKeys.STATE.name()).isEmpty();
@@ -97,7 +100,8 @@ record EditRequest(EditAddress address, String problem) {
       return name;
     }
 
-    private StagedChanges fields() {
+    /** What was staged before, with what the fields say: whichever button sent them. */
+    StagedChanges typed() {
       StagedChanges staged = values.address().staged();
       for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
         if (parameter.getKey().startsWith(FIELD)) {

@@ -44,8 +44,11 @@ record QueueForm(QueueTree tree, QueueSettings queue, Editing editing, SettingVa
     if (!queue.children().isEmpty()) {
       below(html);
     }
-    steps(html);
+    html.open("form", "method", "get", "action", "#" + EditAddress.ELEMENT, "class", "ask values");
+    values.address().fields(html);
     fields(html);
+    steps(html);
+    html.close().line();
   }
 
   private void above(Markup html) {
@@ -76,10 +79,28 @@ record QueueForm(QueueTree tree, QueueSettings queue, Editing editing, SettingVa
     Parts.endTable(html);
   }
 
+  private static void button(Markup html, String step, String text) {
+    html.leaf("button", text, "type", "submit", "name", EditRequest.DO, "value", step);
+  }
+
+  private void fields(Markup html) {
+    List<QueueSetting<?>> settings = settings();
+    table(html, settings.stream().filter(s -> FIRST.contains(s.name())).toList());
+    List<QueueSetting<?>> others =
+        settings.stream().filter(s -> !FIRST.contains(s.name())).toList();
+    boolean isAnySet = others.stream().anyMatch(s -> !values.current(s.name()).isEmpty());
+    html.open("details", "open", isAnySet ? "open" : null);
+    html.leaf("summary", Units.count(others.size(), "more setting"));
+    table(html, others);
+    html.close();
+    // The first button of the form: it is what the return key presses.
+    button(html, EditRequest.SET, "Stage these values");
+    html.line();
+  }
+
+  /** Each stages what is typed in the fields as well. */
   private void steps(Markup html) {
-    html.open("form", "method", "get", "action", "#" + EditAddress.ELEMENT, "class", "ask steps");
-    values.address().fields(html);
-    html.open("label").text("A queue below " + queue.path() + ": ");
+    html.open("p").open("label").text("A queue below " + queue.path() + ": ");
     html.empty("input", "type", "text", "name", EditRequest.NAME, "size", "20");
     html.close();
     button(html, EditRequest.ADD, "Add it");
@@ -96,26 +117,6 @@ record QueueForm(QueueTree tree, QueueSettings queue, Editing editing, SettingVa
     Parts.note(
         html,
         "A stopped queue takes no new applications; what runs in it goes on. A queue can be removed when no application is in it.");
-  }
-
-  private static void button(Markup html, String step, String text) {
-    html.leaf("button", text, "type", "submit", "name", EditRequest.DO, "value", step);
-  }
-
-  private void fields(Markup html) {
-    html.open("form", "method", "get", "action", "#" + EditAddress.ELEMENT, "class", "ask values");
-    values.address().fields(html);
-    List<QueueSetting<?>> settings = settings();
-    table(html, settings.stream().filter(s -> FIRST.contains(s.name())).toList());
-    List<QueueSetting<?>> others =
-        settings.stream().filter(s -> !FIRST.contains(s.name())).toList();
-    boolean isAnySet = others.stream().anyMatch(s -> !values.current(s.name()).isEmpty());
-    html.open("details", "open", isAnySet ? "open" : null);
-    html.leaf("summary", Units.count(others.size(), "more setting"));
-    table(html, others);
-    html.close();
-    button(html, EditRequest.SET, "Stage these values");
-    html.close().line();
   }
 
   /** All that mean something for the queue, and what is set though it does not. */

@@ -88,7 +88,7 @@ record StagedSection(Editing editing, Configuration kept, EditAddress address, S
     EditAddress.field(html, QueueEditor.BASE, fingerprint);
     EditAddress.field(html, QueueEditor.TOKEN, editing.token());
     html.leaf("button", "Apply " + Units.count(count, "change"), "type", "submit");
-    html.close().line();
+    html.text(" What you typed below and did not stage is not among them.").close().line();
   }
 
   /** The page has no script and asks for nothing more: the file is in the link. */

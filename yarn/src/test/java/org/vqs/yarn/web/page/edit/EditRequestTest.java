@@ -82,6 +82,20 @@ class EditRequestTest {
   }
 
   @Test
+  void whatIsTyped_isStagedByEachButton_andKeptIfTheStepIsRefused() {
+    assertStaged(
+        request("edit", "root.dev", "do", "stop", "set.weight", "4"),
+        "set root.dev weight=4",
+        "set root.dev state=STOPPED");
+    EditRequest refused = request("edit", "root", "do", "add", "name", "a b", "set.order", "fair");
+    assertThat(refused.address().staged().texts()).containsExactly("set root order=fair");
+    assertThat(request("edit", "root.dev", "do", "add", "name", "web", "set.weight", "4"))
+        .satisfies(
+            added -> assertStaged(added, "set root.dev weight=4", "add root.dev.web"),
+            added -> assertThat(added.address().queue()).isEqualTo("root.dev.web"));
+  }
+
+  @Test
   void nameThatNoQueueCanHave_isNotStaged() {
     EditRequest refused =
         request("edit", "root", "change", "remove root.dev", "do", "add", "name", "a b");
