@@ -65,7 +65,8 @@ final class LimitPreemption {
    * @param elsewhere what ends for other reasons
    * @return whether jobs were ended
    */
-  boolean review(Set<Job> elsewhere, Places places, PreemptionSettings today, Deeds deeds, long now) {
+  boolean review(
+      Set<Job> elsewhere, Places places, PreemptionSettings today, Deeds deeds, long now) {
     boolean changed = false;
     for (Iterator<LimitReclaim> rest = going.iterator(); rest.hasNext(); ) {
       LimitReclaim reclaim = rest.next();

@@ -31,7 +31,8 @@ import org.vqs.yarn.preemption.rule.ShareRule;
 /**
  * Takes containers from queues above their right for those below, and within leaves where that is
  * set ({@link WithinNeeds}; a departure from all papers but one, whose policies never preempt); by
- * reward where that is set ({@link RewardRule}), and beyond lowered limits ({@link LimitPreemption}). Off unless it is set.
+ * reward where that is set ({@link RewardRule}), and beyond lowered limits ({@link
+ * LimitPreemption}). Off unless it is set.
  *
  * <pre>
  * Every interval:

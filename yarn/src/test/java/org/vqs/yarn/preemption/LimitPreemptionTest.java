@@ -8,7 +8,9 @@ import org.vqs.core.check.ClusterInvariants;
 import org.vqs.core.model.Lane;
 import org.vqs.yarn.config.PreemptionSettings;
 
-/** A delay of 100, a grace of 50, a round each 10; a quarter of the cluster may be on its way out. */
+/**
+ * A delay of 100, a grace of 50, a round each 10; a quarter of the cluster may be on its way out.
+ */
 class LimitPreemptionTest {
   private final PreemptionSettings[] settings = {new PreemptionSettings(true, 100, 50, 10, 0.25)};
   private final Stage stage = new Stage(1).queue("a", 1).queue("b", 1).server("s", 8);

@@ -176,10 +176,7 @@ public final class QueueTreeReader {
                 QueueKeys.PREEMPTION_MINIMUM_RUN_TIME,
                 path,
                 parent.preemption().minimumRunMillis()),
-            read(
-                QueueKeys.PREEMPTION_ON_LOWERED_LIMIT,
-                path,
-                parent.preemption().onLoweredLimit()),
+            read(QueueKeys.PREEMPTION_ON_LOWERED_LIMIT, path, parent.preemption().onLoweredLimit()),
             read(QueueKeys.PREEMPTION_WITHIN, path, parent.preemption().within())),
         read(QueueKeys.OVERCOMMIT, path, parent.overcommits()),
         null,
