@@ -19,8 +19,9 @@ import org.apache.hadoop.yarn.server.resourcemanager.recovery.FileSystemRMStateS
 import org.apache.kerby.kerberos.kerb.KrbException;
 
 /**
- * A cluster with Kerberos for RPC and for the web, with ACLs and with a state store on disk. {@code
- * boss} administers it, {@code lead} the queue {@code dev}, to which {@code ann} may submit.
+ * A cluster with Kerberos for RPC and for the web, with ACLs, a state store on disk and a store for
+ * the scheduler's settings. {@code boss} administers it, {@code lead} the queue {@code dev}, to
+ * which {@code ann} may submit.
  */
 public final class SecureCluster implements AutoCloseable {
   private static final String SERVICE = "yarn/localhost";
@@ -65,6 +66,7 @@ public final class SecureCluster implements AutoCloseable {
     settings.put(
         YarnConfiguration.FS_RM_STATE_STORE_URI, directory.resolve("store").toUri().toString());
     settings.put(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, "200");
+    settings.put(YarnConfiguration.SCHEDULER_CONFIGURATION_STORE_CLASS, "memory");
     return settings;
   }
 
