@@ -22,7 +22,7 @@ import org.vqs.sim.language.SyntheticScenario;
 import org.vqs.sim.workload.ArrivalLaw;
 
 /**
- * The bound of src/docs/proof.md, section 4: jobs that need a whole server, a tenth of the load,
+ * The bound of src/docs/proof.md, section 2: jobs that need a whole server, a tenth of the load,
  * beside jobs of a twentieth that hardly ever let one become empty. Times are in mean services, as
  * which {@link Production} has its delay.
  */
