@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
 import org.apache.hadoop.yarn.api.records.ApplicationId;
 import org.apache.hadoop.yarn.api.records.ContainerId;
@@ -55,7 +55,7 @@ abstract class BaseScheduler extends AbstractYarnScheduler<VqsAppAttempt, VqsNod
 
   BaseScheduler(String name) {
     super(name);
-    applications = new ConcurrentSkipListMap<>();
+    applications = new ConcurrentHashMap<>();
   }
 
   /** The scheduler as its helpers know it. */

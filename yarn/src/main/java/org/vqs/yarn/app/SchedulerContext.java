@@ -1,6 +1,7 @@
 package org.vqs.yarn.app;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.yarn.api.records.ApplicationAttemptId;
@@ -88,7 +89,7 @@ public interface SchedulerContext {
   /** The ids of the nodes on a host, or in a rack. */
   List<NodeId> nodesOf(String hostOrRack);
 
-  /** All applications by id, which only events change. */
+  /** All applications by id, in no order, which only events change. */
   Map<ApplicationId, SchedulerApplication<VqsAppAttempt>> applications();
 
   /** The present attempt of this attempt's application, or null. */
@@ -109,7 +110,7 @@ public interface SchedulerContext {
         : ((VqsQueue) application.getQueue()).tenantOf(application.getUser(), id);
   }
 
-  /** The present attempts of all applications. */
+  /** The present attempts of all applications, by their ids. Cost O(n log n). */
   default List<VqsAppAttempt> attempts() {
     List<VqsAppAttempt> attempts = new ArrayList<>();
     for (SchedulerApplication<VqsAppAttempt> application : applications().values()) {
@@ -117,6 +118,7 @@ public interface SchedulerContext {
         attempts.add(application.getCurrentAppAttempt());
       }
     }
+    attempts.sort(Comparator.comparing(VqsAppAttempt::getApplicationAttemptId));
     return attempts;
   }
 
@@ -129,9 +131,8 @@ public interface SchedulerContext {
       return null;
     }
     List<ApplicationAttemptId> result = new ArrayList<>();
-    for (SchedulerApplication<VqsAppAttempt> application : applications().values()) {
-      VqsAppAttempt attempt = application.getCurrentAppAttempt();
-      if (attempt != null && queues().names().contains(queueName, application.getQueue())) {
+    for (VqsAppAttempt attempt : attempts()) {
+      if (queues().names().contains(queueName, attempt.getQueue())) {
         result.add(attempt.getApplicationAttemptId());
       }
     }

@@ -12,8 +12,8 @@ import org.apache.hadoop.yarn.api.records.Resource;
  */
 final class PendingCounts {
   private final MetricsRegistry registry;
-  private final AtomicLong containers = new AtomicLong();
-  private final AtomicLong virtualCores = new AtomicLong();
+  private final Shown containers = new Shown("PendingContainers");
+  private final Shown virtualCores = new Shown("PendingVCores");
 
   /** Nothing waits, of metrics that have this registry. */
   PendingCounts(MetricsRegistry registry) {
@@ -22,13 +22,28 @@ final class PendingCounts {
 
   /** So many containers more wait, or fewer if it is negative; after YARN counted them. */
   void add(long count, Resource each) {
-    show("PendingContainers", containers.addAndGet(count));
-    show("PendingVCores", virtualCores.addAndGet(count * each.getVirtualCores()));
+    containers.add(count);
+    virtualCores.add(count * each.getVirtualCores());
   }
 
-  private void show(String gauge, long value) {
-    if (registry.get(gauge) instanceof MutableGaugeInt shown) {
-      shown.set((int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value)));
+  /** One count, and the gauge that shows it: the registry has it once the metrics are published. */
+  private final class Shown {
+    private final String name;
+    private final AtomicLong count = new AtomicLong();
+    private volatile MutableGaugeInt gauge;
+
+    Shown(String name) {
+      this.name = name;
+    }
+
+    void add(long more) {
+      long value = count.addAndGet(more);
+      if (gauge == null && registry.get(name) instanceof MutableGaugeInt known) {
+        gauge = known;
+      }
+      if (gauge != null) {
+        gauge.set((int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, value)));
+      }
     }
   }
 }

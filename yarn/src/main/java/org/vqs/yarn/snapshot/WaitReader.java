@@ -5,7 +5,6 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.yarn.server.resourcemanager.scheduler.SchedulerApplication;
 import org.apache.hadoop.yarn.server.scheduler.SchedulerRequestKey;
 import org.vqs.core.server.Location;
 import org.vqs.core.waiting.Ask;
@@ -40,12 +39,7 @@ final class WaitReader {
   /** Reads what waits. Called under the scheduler's lock. */
   static WaitReader of(SchedulerContext context) {
     WaitReader reader = new WaitReader();
-    for (SchedulerApplication<VqsAppAttempt> application : context.applications().values()) {
-      VqsAppAttempt attempt = application.getCurrentAppAttempt();
-      if (attempt != null) {
-        reader.read(attempt);
-      }
-    }
+    context.attempts().forEach(reader::read);
     return reader;
   }
 
