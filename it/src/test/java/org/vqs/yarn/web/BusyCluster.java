@@ -241,7 +241,8 @@ public final class BusyCluster implements AutoCloseable {
       probe.setReuseAddress(true);
       probe.bind(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[1])));
     } catch (IOException | IllegalArgumentException e) {
-      System.err.println("cannot listen on " + address + " (" + e.getMessage() + "): name another PORT");
+      System.err.println(
+          "cannot listen on " + address + " (" + e.getMessage() + "): name another PORT");
       System.exit(1);
     }
     YarnConfiguration conf = configuration();
