@@ -1,7 +1,7 @@
 package org.vqs.yarn.web;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -237,9 +237,9 @@ public final class BusyCluster implements AutoCloseable {
   public static void main(String[] arguments) throws Exception {
     String address = "127.0.0.1:" + arguments[1];
     // The ResourceManager's threads would keep the process if its web application failed to start.
-    try (ServerSocket probe = new ServerSocket()) {
-      probe.setReuseAddress(true);
-      probe.bind(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[1])));
+    try {
+      InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+      new ServerSocket(Integer.parseInt(arguments[1]), 1, loopback).close();
     } catch (IOException | IllegalArgumentException e) {
       System.err.println(
           "cannot listen on " + address + " (" + e.getMessage() + "): name another PORT");
