@@ -69,7 +69,7 @@ Options:
   --timeout SECONDS      how long to wait for readiness, and for the end of flink (default 600)
 Options of start, and of start-rm to change the configuration:
   --scheduler S[,S...]   ours (default), capacity, fair, fifo; with --federation one for each sub-cluster, or for all
-  --policy P             policy of ours: adaptive (default), vqs-bf, vqs, bf-js, max-weight, fifo-ff
+  --policy P             policy of ours: adaptive (default), bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf
   --set NAME=VALUE       any property of yarn-site.xml; may be repeated
   --jar FILE             the scheduler's jar (default: yarn/target/vqs-yarn-*.jar, built when missing or out of date)
 Options of start:

@@ -78,7 +78,7 @@ find_running() {
 # Shows why daemon $1 is not what it should be.
 show_log_end() {
   warn "last errors and lines of $DIR/logs/$1.log:"
-  { tail -n 500 "$DIR/logs/$1.log" | grep -E ' (ERROR|FATAL) |^Caused by|^Error' | head -n 8; } >&2 || true
+  { tail -n 500 "$DIR/logs/$1.log" | grep -E ' (ERROR|FATAL) |^Caused by|^Error|^[a-z.]+[.][A-Za-z]+(Exception|Error)' | head -n 8; } >&2 || true
   tail -n 5 "$DIR/logs/$1.log" >&2 || true
 }
 

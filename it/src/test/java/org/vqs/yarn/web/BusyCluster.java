@@ -1,5 +1,8 @@
 package org.vqs.yarn.web;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -232,8 +235,18 @@ public final class BusyCluster implements AutoCloseable {
    * @param arguments how many nodes, and the port of the web application
    */
   public static void main(String[] arguments) throws Exception {
+    String address = "127.0.0.1:" + arguments[1];
+    // The ResourceManager's threads would keep the process if its web application failed to start.
+    try {
+      InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+      new ServerSocket(Integer.parseInt(arguments[1]), 1, loopback).close();
+    } catch (IOException | IllegalArgumentException e) {
+      System.err.println(
+          "cannot listen on " + address + " (" + e.getMessage() + "): name another PORT");
+      System.exit(1);
+    }
     YarnConfiguration conf = configuration();
-    conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, "127.0.0.1:" + arguments[1]);
+    conf.set(YarnConfiguration.RM_WEBAPP_ADDRESS, address);
     try (BusyCluster cluster = new BusyCluster(conf, Integer.parseInt(arguments[0]))) {
       System.out.println(cluster.address() + "/cluster/scheduler");
       for (int number = 1; number < cluster.nodes.size(); number += 400) {

@@ -1,6 +1,7 @@
 package org.vqs.sim.cli;
 
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -33,6 +34,9 @@ public final class Failures implements IExecutionExceptionHandler {
 
   private static String message(UncheckedIOException exception) {
     Throwable cause = exception.getCause();
+    if (cause instanceof NoSuchFileException) {
+      return "no such file: " + cause.getMessage();
+    }
     boolean named = cause.getClass().getName().startsWith("org.vqs");
     return named
         ? cause.getMessage()

@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "Runs policies under the loss model: a job starts when it comes, or is rejected. Shows what",
-      "they earn beside greedy and the optimum.",
+      "Runs policies under the loss model: a job starts when it comes, or is rejected.",
+      "Shows what they earn beside greedy and the optimum.",
       "The figures about rewards are a...: see simulate.sh figure --help."
     })
 final class LossCommand implements Runnable {

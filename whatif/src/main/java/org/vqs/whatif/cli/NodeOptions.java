@@ -24,6 +24,7 @@ final class NodeOptions {
   private static final String FROM_RM = "from-rm";
   private static final String ALIBABA = "alibaba2023";
   private static final Pattern SIZES = Pattern.compile("\\d+x\\d+(:\\d+)+(,\\d+x\\d+(:\\d+)+)*");
+  private static final Pattern MEANT_AS_SIZES = Pattern.compile("\\d+x[\\dx:,]*");
 
   /** What a node has, in the order of the numbers of --nodes. */
   private static final List<String> RESOURCES = List.of(MEMORY, "vcores", "yarn.io/gpu");
@@ -116,7 +117,14 @@ final class NodeOptions {
       throw new IllegalArgumentException(
           "--nodes %s: one file, or %s ADDRESS, or %s FILE".formatted(nodes, FROM_RM, ALIBABA));
     }
-    return SIZES.matcher(first).matches() ? sized(first) : NodesCsv.read(place.input(first));
+    if (SIZES.matcher(first).matches()) {
+      return sized(first);
+    }
+    if (MEANT_AS_SIZES.matcher(first).matches()) {
+      throw new IllegalArgumentException(
+          "--nodes (%s) must have vcores behind the memory, such as 40x262144:64".formatted(first));
+    }
+    return NodesCsv.read(place.input(first));
   }
 
   private String second(String what) {

@@ -19,8 +19,8 @@ final class SchedulerOptions {
       paramLabel = "NAME",
       defaultValue = Policies.DEFAULT + ",capacity,fair,fifo",
       description =
-          "The first is held against the others: adaptive, bf-js, vqs, vqs-bf, max-weight, fifo-ff, capacity, fair,"
-              + " fifo, or the full name of a class. Default: ${DEFAULT-VALUE}.")
+          "The first is held against the others: adaptive, bf-js, dra, fifo-ff, max-weight, vqs, vqs-bf, capacity,"
+              + " fair, fifo, or the full name of a class. Default: ${DEFAULT-VALUE}.")
   private List<String> names;
 
   @Option(

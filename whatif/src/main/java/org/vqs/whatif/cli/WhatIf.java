@@ -50,10 +50,10 @@ import picocli.CommandLine.TypeConversionException;
     mixinStandardHelpOptions = true,
     version = "VQS for YARN, replays",
     sortOptions = false,
-    description = {
-      "Replays what users wanted of a cluster to real YARN schedulers in virtual time, and says which",
-      "of them makes whom wait. Reads nothing of the cluster but what is named here, and writes nothing to it."
-    },
+    description =
+        "Replays what users wanted of a cluster to real YARN schedulers in virtual time, and says which"
+            + " of them makes whom wait. Reads nothing of the cluster but what is named here, and writes"
+            + " nothing to it.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:Done.",

@@ -17,6 +17,8 @@ public final class Misfits {
    * does not or of which no task is left. An application with a gang goes too if fewer tasks are
    * left than start together, or if all nodes together do not have what these want. A caveat says
    * how many there were.
+   *
+   * @throws IllegalArgumentException if no application is left
    */
   public static History removed(History history, List<NodeSpec> nodes) {
     List<ResourceVector> capacities = nodes.stream().map(NodeSpec::capacity).distinct().toList();
@@ -36,6 +38,11 @@ public final class Misfits {
     long tasks = before - rest.tasks();
     if (tasks == 0 && applications == 0) {
       return history;
+    }
+    if (kept.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--nodes: no container of \"%s\" fits on one, in memory, vcores and all else; name larger nodes"
+              .formatted(history.name()));
     }
     List<String> caveats = new ArrayList<>(history.caveats());
     caveats.add(

@@ -291,7 +291,7 @@ class WhatIfTest {
       value = {
         "--google-like 10|Missing required option: '--nodes",
         "--nodes 2x1:1|specify one of these",
-        "--google-like 10 --nodes 2x8192|2x8192",
+        "--google-like 10 --nodes 2x8192|(2x8192) must have vcores behind the memory",
         "--google-like 10 --nodes from-rm|needs an address",
         "--google-like 10 --nodes 2x8192:8 --schedulers vqs-bf|two or more",
         "--google-like 10 --nodes 2x8192:8 --schedulers vqs-bf,best|must be one of",
@@ -304,7 +304,8 @@ class WhatIfTest {
         "--google-like 10 --nodes 2x8192:8 --gangs 2:4|must be in (0, 1]",
         "--google-like 10 --nodes 2x8192:8 --gangs 0.5:1|must be 2 or more",
         "--google-like 10 --nodes 2x8192:8 --sample-nodes 3|must be from 1 to 2",
-        "--audit-log no-such-file --nodes 2x8192:8|no-such-file",
+        "--audit-log no-such-file --nodes 2x8192:8|no such file: no-such-file",
+        "--synthetic 9 --sizes discrete:2048x1=1 --service fixed:1 --nodes 2x1024:8|no container of",
         "--audit-log x --longest 9 --nodes 2x8192:8|--longest is for",
         "--google-like 10 --draw 9 --nodes 2x8192:8|--draw is for",
         "--google-like 10 --sizes uniform:1x1:2x2 --nodes 2x8192:8|--sizes is for --synthetic",

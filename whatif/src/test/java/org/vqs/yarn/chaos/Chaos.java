@@ -31,9 +31,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Lets everything happen to the scheduler class that can happen to it, in an order that a seed"
-          + " decides,",
-      "and recounts its books after each event. src/docs/chaos.md says what happens and what is"
-          + " recounted."
+          + " decides, and recounts its books after each event. src/docs/chaos.md says what happens and"
+          + " what is recounted."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -78,19 +77,17 @@ final class Chaos implements Callable<Integer> {
       names = "--whole-every",
       paramLabel = "N",
       defaultValue = "1",
-      description = {
-        "The core's indexes are recounted after so many events (default: ${DEFAULT-VALUE}).",
-        "YARN's books, and what the core has of them, are recounted after each."
-      })
+      description =
+          "The core's indexes are recounted after so many events (default: ${DEFAULT-VALUE})."
+              + " YARN's books, and what the core has of them, are recounted after each.")
   private int wholeEvery;
 
   @Option(
       names = "--crowd",
-      description = {
-        "Crowded lives: up to 200 nodes and hundreds of applications, and what may start must",
-        "start. An event is a node's report, a master's call, a container that ends or an",
-        "application that comes."
-      })
+      description =
+          "Crowded lives: up to 200 nodes and hundreds of applications, and what may start must"
+              + " start. An event is a node's report, a master's call, a container that ends or an"
+              + " application that comes.")
   private boolean isCrowded;
 
   @Option(
@@ -102,10 +99,9 @@ final class Chaos implements Callable<Integer> {
 
   @Option(
       names = "--faults",
-      description = {
-        "Calls of the scheduler into the ResourceManager, and of the core into its host, fail,",
-        "each in its turn, without effect."
-      })
+      description =
+          "Calls of the scheduler into the ResourceManager, and of the core into its host, fail,"
+              + " each in its turn, without effect.")
   private boolean withFaults;
 
   @Option(
