@@ -76,6 +76,28 @@ class QueueSchedulesTest {
   }
 
   @Test
+  void limitThatFalls_takesWhatIsBeyondIt_ifItIsSetSo_andUntilItRises() throws IOException {
+    rm.refresh(
+        Map.of(
+            "yarn.scheduler.vqs.preemption.enabled",
+            "true",
+            ETL + "preemption.on-lowered-limit",
+            "true"));
+    FakeNode node = rm.addNode("h1", "/r", 8 * GIB, 8);
+    goOnTo(20);
+    ApplicationAttemptId app = askFor(6);
+    goOnTo(30);
+    rm.pass(66, node);
+    assertThat(rm.allocate(app, List.of(), List.of()).getStrictContainerPreemptions()).hasSize(1);
+    goOnTo(44);
+    rm.pass(120, node);
+    assertThat(rm.attempt(app).getLiveContainers()).hasSize(6);
+    goOnTo(54);
+    rm.pass(300, node);
+    assertThat(rm.attempt(app).getLiveContainers()).hasSize(2);
+  }
+
+  @Test
   void limitThatRises_letsWhatWaitsStart_andOneThatFallsLetsWhatRunsGoOn() {
     FakeNode node = rm.addNode("h1", "/r", 8 * GIB, 8);
     goOnTo(12);

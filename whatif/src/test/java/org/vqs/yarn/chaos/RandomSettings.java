@@ -11,6 +11,7 @@ final class RandomSettings {
       Map.of(
           "yarn.scheduler.vqs.preemption.enabled", "true",
           "yarn.scheduler.vqs.root.preemption.within", "priority",
+          "yarn.scheduler.vqs.root.preemption.on-lowered-limit", "true",
           "yarn.scheduler.vqs.preemption.delay", "5s",
           "yarn.scheduler.vqs.preemption.grace", "2s",
           "vqs.test.preemption.max-share-per-round", "1");

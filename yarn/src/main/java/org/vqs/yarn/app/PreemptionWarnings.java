@@ -12,25 +12,26 @@ import org.apache.hadoop.yarn.api.records.ContainerId;
  */
 public final class PreemptionWarnings {
   private final Lock attemptLock;
-  private final Predicate<ContainerId> live;
+  private final Predicate<ContainerId> holdsRoom;
   private final Set<ContainerId> warned = new HashSet<>();
 
   /**
    * No warnings yet.
    *
    * @param attemptLock guards all of it
-   * @param live whether the attempt has a container at the moment
+   * @param holdsRoom whether the attempt has a container at the moment, and a guaranteed one: one
+   *     that was made opportunistic gave up what would be taken
    */
-  PreemptionWarnings(Lock attemptLock, Predicate<ContainerId> live) {
+  PreemptionWarnings(Lock attemptLock, Predicate<ContainerId> holdsRoom) {
     this.attemptLock = attemptLock;
-    this.live = live;
+    this.holdsRoom = holdsRoom;
   }
 
   /** Warns the application that a container will be taken, if it still has it. */
   public void warn(ContainerId containerId) {
     attemptLock.lock();
     try {
-      if (live.test(containerId)) {
+      if (holdsRoom.test(containerId)) {
         warned.add(containerId);
       }
     } finally {
@@ -52,6 +53,7 @@ public final class PreemptionWarnings {
   public Set<ContainerId> current() {
     attemptLock.lock();
     try {
+      warned.removeIf(holdsRoom.negate());
       return warned.isEmpty() ? Set.of() : Set.copyOf(warned);
     } finally {
       attemptLock.unlock();

@@ -78,7 +78,7 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
     group =
         new AskGroup(
             attemptId.getApplicationId().toString(), Seniority.of(attemptId.getApplicationId()));
-    warnings = new PreemptionWarnings(writeLock, id -> liveContainers.containsKey(id));
+    warnings = new PreemptionWarnings(writeLock, this::holdsRoom);
     metrics = new AttemptMetrics(this, attemptResourceUsage);
     updates =
         new AttemptUpdates(
@@ -215,6 +215,11 @@ public final class VqsAppAttempt extends SchedulerApplicationAttempt implements 
   /** The containers that will be taken. */
   public PreemptionWarnings preemptionWarnings() {
     return warnings;
+  }
+
+  private boolean holdsRoom(ContainerId id) {
+    RMContainer container = liveContainers.get(id);
+    return container != null && container.getExecutionType() == ExecutionType.GUARANTEED;
   }
 
   /** Something changed under a key. */

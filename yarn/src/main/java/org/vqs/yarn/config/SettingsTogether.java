@@ -2,6 +2,7 @@ package org.vqs.yarn.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.conf.HAUtil;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
@@ -32,6 +33,39 @@ final class SettingsTogether {
     checkResources(settings, problems);
     checkFailover(settings, conf, problems);
     checkOvercommit(settings, conf, problems);
+    checkLoweredLimits(settings, problems);
+  }
+
+  private static void checkLoweredLimits(VqsConfiguration settings, Problems problems) {
+    List<QueueSettings> losing =
+        settings.queues().all().stream()
+            .flatMap(queue -> Stream.concat(Stream.of(queue), template(queue)))
+            .filter(queue -> queue.preemption().onLoweredLimit())
+            .toList();
+    boolean isLimited =
+        losing.stream().anyMatch(SettingsTogether::isLimited)
+            || settings.timedQueues().settings().stream()
+                .anyMatch(timed -> timed.name().endsWith("maximum-capacity"));
+    if (losing.isEmpty()) {
+      return;
+    }
+    if (!settings.preemption().enabled()) {
+      problems.warn(
+          "queues have preemption.on-lowered-limit, which has no effect while %s is false"
+              .formatted(VqsProperties.PREEMPTION_ENABLED.name()));
+    } else if (!isLimited) {
+      problems.warn(
+          "queues have preemption.on-lowered-limit, which has no effect while none of them has a maximum-capacity, of all nodes or of those of a label");
+    }
+  }
+
+  private static Stream<QueueSettings> template(QueueSettings queue) {
+    return queue.creation() == null ? Stream.of() : Stream.of(queue.creation().template());
+  }
+
+  private static boolean isLimited(QueueSettings queue) {
+    return !queue.maximum().isNone()
+        || queue.labels().values().stream().anyMatch(label -> !label.maximum().isNone());
   }
 
   private static void checkOvercommit(

@@ -131,7 +131,9 @@ public final class Preemption {
       nextRound = now;
     } else if (now >= nextRound) {
       nextRound = now + today.intervalMillis();
-      limits.search(takenForOthers(), places, today, deeds, now);
+      limits
+          .search(takenForOthers(), places, today, deeds, now)
+          .forEach(job -> rules.of(Rule.Kind.BETWEEN_QUEUES).plan(job, -1));
       // What a gang has reserved now may be all that it lacked.
       changed |= search(rules, today, deeds, now);
     }

@@ -21,6 +21,7 @@ import org.vqs.yarn.app.SchedulerContext;
 import org.vqs.yarn.app.VqsAppAttempt;
 import org.vqs.yarn.compat.QueueMetricsCalls;
 import org.vqs.yarn.config.queue.PreemptionWithin;
+import org.vqs.yarn.node.Partitions;
 import org.vqs.yarn.node.VqsNode;
 import org.vqs.yarn.preemption.rule.Containers;
 import org.vqs.yarn.queue.VqsQueue;
@@ -104,8 +105,7 @@ public final class YarnContainers implements Containers {
   @Override
   public boolean mayTake(Job job) {
     VqsQueue queue = (VqsQueue) job.tenant().queue().owner();
-    // What was lent room frees none of what the node has.
-    if (queue == null || queue.settings().preemption().disabled() || job.isLent()) {
+    if (queue == null || queue.settings().preemption().disabled()) {
       return false;
     }
     long least = queue.settings().preemption().minimumRunMillis();
@@ -146,6 +146,12 @@ public final class YarnContainers implements Containers {
   public boolean takesBeyondMaximum(Tenant queue) {
     VqsQueue owner = (VqsQueue) queue.owner();
     return owner != null && owner.settings().preemption().onLoweredLimit();
+  }
+
+  @Override
+  public boolean isAtHome(Job job) {
+    String asked = container(job) == null ? null : container(job).getNodeLabelExpression();
+    return Partitions.of(job.server().home()).equals(asked == null ? "" : asked);
   }
 
   @Override

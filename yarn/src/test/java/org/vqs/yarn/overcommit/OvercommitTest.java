@@ -435,6 +435,26 @@ class OvercommitTest {
     assertThat(containers()).isEqualTo(15);
   }
 
+  @Test
+  void queueWhoseMaximumIsLowered_losesWhatRunsInLentRoomToo_ifItIsSetSo() throws Exception {
+    restart(
+        Map.of(
+            PREFIX + "preemption.enabled", "true",
+            PREFIX + "root.lent.preemption.on-lowered-limit", "true"));
+    overcommitted();
+    ask(lent, 0);
+
+    rm.refresh(Map.of(PREFIX + "root.lent.maximum-capacity", "[memory=2g]"));
+    for (int i = 0; i < 600; i++) {
+      rm.pass(1, node);
+      endKilled();
+    }
+
+    assertThat(rm.attempt(lent).getLiveContainers()).hasSize(2);
+    assertThat(rm.scheduler().preemption().counters().killed()).isEqualTo(3);
+    assertThat(containers()).isEqualTo(12);
+  }
+
   private void endKilled() {
     lentContainers.forEach(this::endIfKilled);
   }

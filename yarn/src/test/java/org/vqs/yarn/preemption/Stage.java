@@ -132,6 +132,12 @@ public final class Stage implements Host, Containers {
     return this;
   }
 
+  /** What this queue uses beyond its maximum is not taken any more. */
+  public Stage withExcess(String name) {
+    withoutExcess.remove(name);
+    return this;
+  }
+
   /** What a queue may use. */
   public Stage maximum(String queue, long... amounts) {
     packer.tenants().setLimits(queues.get(queue), ResourceVector.of(amounts), null);
@@ -146,6 +152,11 @@ public final class Stage implements Host, Containers {
     return this;
   }
 
+  /** The jobs that started together with one, itself included; none for a single one. */
+  public List<String> gangOf(Job job) {
+    return gangs.getOrDefault(name(job), List.of());
+  }
+
   @Override
   public boolean takesBeyondMaximum(Tenant queue) {
     return withoutExcess.contains(queue.name());
@@ -158,7 +169,7 @@ public final class Stage implements Host, Containers {
 
   @Override
   public List<Job> companions(Job job) {
-    List<String> others = gangs.getOrDefault(name(job), List.of());
+    List<String> others = gangOf(job);
     return servers.values().stream()
         .flatMap(server -> server.jobs().stream())
         .filter(other -> other != job && others.contains(name(other)))

@@ -1,7 +1,9 @@
 package org.vqs.yarn.preemption.rule;
 
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.vqs.core.model.ResourceVector;
 import org.vqs.core.server.Job;
 import org.vqs.core.server.Server;
@@ -28,6 +30,13 @@ public interface Containers {
     return false;
   }
 
+  /**
+   * True if a job runs at a home that it was asked for: the server is not lent to it by another.
+   */
+  default boolean isAtHome(Job job) {
+    return true;
+  }
+
   /** The priority of the application that a job is of. */
   default int priority(Job job) {
     return 0;
@@ -50,6 +59,13 @@ public interface Containers {
   /** The jobs without which a job is useless, itself not included: the rest of its gang. */
   default Collection<Job> companions(Job job) {
     return List.of();
+  }
+
+  /** A job with its companions. */
+  default Set<Job> together(Job job) {
+    Set<Job> together = new LinkedHashSet<>(List.of(job));
+    together.addAll(companions(job));
+    return together;
   }
 
   /** Tells the application that the job will be ended. Again does nothing. */

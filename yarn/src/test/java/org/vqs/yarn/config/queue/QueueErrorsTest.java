@@ -3,6 +3,7 @@ package org.vqs.yarn.config.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -230,6 +231,57 @@ class QueueErrorsTest {
         .containsExactly(
             "ACLs of queues are set (as for root.ml) but nothing checks them: yarn.acl.enable is false");
     assertThat(fixture.yarn("yarn.acl.enable", "true").read().warnings()).isEmpty();
+  }
+
+  @Test
+  void whatIsTakenBeyondLoweredLimits_isWarnedAboutWhereNothingIs() {
+    String lowered = "root.dev.preemption.on-lowered-limit=true";
+    String maximum = "root.dev.web.maximum-capacity=50%";
+    assertThat(tree(lowered, maximum).read().warnings())
+        .containsExactly(
+            "queues have preemption.on-lowered-limit, which has no effect while"
+                + " yarn.scheduler.vqs.preemption.enabled is false");
+    assertThat(tree(lowered, "preemption.enabled=true", maximum).read().warnings()).isEmpty();
+    for (String inVain :
+        List.of(
+            "root.ml.maximum-capacity=50%", "root.dev.labels.gpu.weight=2", "root.dev.weight=2")) {
+      assertThat(tree(lowered, "preemption.enabled=true", inVain).read().warnings())
+          .singleElement()
+          .asString()
+          .startsWith("queues have preemption.on-lowered-limit")
+          .endsWith("none of them has a maximum-capacity, of all nodes or of those of a label");
+    }
+    assertThat(
+            tree(lowered, "preemption.enabled=true", "root.dev.labels.gpu.maximum-capacity=50%")
+                .read()
+                .warnings())
+        .isEmpty();
+    assertThat(
+            tree(
+                    lowered,
+                    "preemption.enabled=true",
+                    "queue.schedules=UTC; night = MON-SUN 20:00-06:00",
+                    "root.dev.at.night.maximum-capacity=50%")
+                .read()
+                .warnings())
+        .isEmpty();
+  }
+
+  @Test
+  void whatIsTakenBeyondALoweredLimit_isWarnedAboutInAQueueThatLosesNothing() {
+    QueueFixture fixture =
+        tree(
+            "preemption.enabled=true",
+            "root.ml.maximum-capacity=50%",
+            "root.ml.preemption.on-lowered-limit=true",
+            "root.ml.preemption.disabled=true");
+    assertThat(fixture.read().warnings())
+        .containsExactly(
+            PREFIX
+                + "root.ml.preemption.on-lowered-limit (true) does nothing while "
+                + PREFIX
+                + "root.ml.preemption.disabled is true: nothing is taken from root.ml; set one of them"
+                + " to false");
   }
 
   @Test
