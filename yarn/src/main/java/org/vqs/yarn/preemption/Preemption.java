@@ -158,7 +158,8 @@ public final class Preemption {
     return ending(going, gangs.going());
   }
 
-  private Set<Job> takenForLimits() {
+  /** What ends beyond lowered limits; also for a recount. */
+  Set<Job> takenForLimits() {
     return ending(limits.going());
   }
 

@@ -57,7 +57,7 @@ public final class LowestFirst {
     if (!jobs.equals(jobs(packer)) || packer.cluster().servers().size() > Round.SERVERS_PER_ASK) {
       return found;
     }
-    Set<Job> ending = new HashSet<>();
+    Set<Job> ending = new HashSet<>(preemption.takenForLimits());
     preemption.going().forEach(reclaim -> ending.addAll(reclaim.ending()));
     for (Reclaim reclaim : preemption.going()) {
       boolean isNew = !before.contains(reclaim) && reclaim.starts() == 1;
@@ -123,6 +123,7 @@ public final class LowestFirst {
   /** With all that goes and comes by others, and what goes for it but one. */
   private Rule ruleWithout(Reclaim reclaim, Job victim) {
     QueueRule rule = new QueueRule(places, containers, 1);
+    preemption.takenForLimits().forEach(job -> rule.plan(job, -1));
     for (Reclaim other : preemption.going()) {
       int sign = other == reclaim ? 0 : 1;
       for (int i = 0; i < sign; i++) {
