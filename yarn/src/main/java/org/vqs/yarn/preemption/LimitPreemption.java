@@ -94,12 +94,15 @@ final class LimitPreemption {
     List<Job> lastFirst = new ArrayList<>(reclaim.ending());
     Collections.reverse(lastFirst);
     for (Job job : lastFirst) {
-      Set<Job> together = containers.together(job);
-      together.retainAll(reclaim.ending());
-      if (!spared.contains(job)
-          && (!isWanted
-              || together.stream().noneMatch(each -> isTakenFrom(each, queue, left))
-              || left.staysWithin(queue, together))) {
+      if (!isWanted
+          || together(job, reclaim).stream().noneMatch(each -> isTakenFrom(each, queue, left))) {
+        left.plan(job, 1);
+        spared.add(job);
+      }
+    }
+    for (Job job : lastFirst) {
+      Set<Job> together = together(job, reclaim);
+      if (!spared.contains(job) && left.staysWithin(queue, together)) {
         spared.addAll(together);
       }
     }
@@ -107,6 +110,13 @@ final class LimitPreemption {
       reclaim.ending().removeAll(spared);
       deeds.spare(reclaim, spared);
     }
+  }
+
+  /** A job with what ends together with it. */
+  private Set<Job> together(Job job, LimitReclaim reclaim) {
+    Set<Job> together = containers.together(job);
+    together.retainAll(reclaim.ending());
+    return together;
   }
 
   /**
