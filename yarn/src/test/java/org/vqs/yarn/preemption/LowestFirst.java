@@ -93,6 +93,7 @@ public final class LowestFirst {
         if (!ending.contains(other)
             && isLower(other, highest, reclaim)
             && mayGo(other, reclaim, rule)
+            && isFirst(other, reclaim, ending, rule)
             && wouldDo(other, highest, reclaim)) {
           found.add(
               "%s goes for %s though %s on %s, which is lower, would do"
@@ -152,6 +153,31 @@ public final class LowestFirst {
       // What members have a share of is counted by the rule alone.
       case SHARE, REWARD -> false;
     };
+  }
+
+  /** On a node the lowest goes first that helps, however large it is: others of it would not go. */
+  private boolean isFirst(Job job, Reclaim reclaim, Set<Job> ending, Rule rule) {
+    return job.server().jobs().stream()
+        .filter(other -> other != job && !ending.contains(other) && helps(other, reclaim))
+        .filter(other -> mayGo(other, reclaim, rule))
+        .allMatch(
+            other -> {
+              int byPriority =
+                  Integer.compare(containers.priority(job), containers.priority(other));
+              return byPriority < 0
+                  || (byPriority == 0 && containers.compareUrgency(job, other) < 0);
+            });
+  }
+
+  private static boolean helps(Job job, Reclaim reclaim) {
+    long[] free = job.server().free();
+    ResourceVector demand = reclaim.ask().shape().demand();
+    for (int r = 0; r < free.length; r++) {
+      if (demand.get(r) > free[r] && job.demand().get(r) > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** True if no more goes, and what is asked for fits. */
