@@ -11,6 +11,7 @@ import org.apache.hadoop.yarn.api.records.Container;
 import org.apache.hadoop.yarn.api.records.ContainerId;
 import org.apache.hadoop.yarn.api.records.ResourceRequest;
 import org.apache.hadoop.yarn.event.Event;
+import org.apache.hadoop.yarn.exceptions.YarnRuntimeException;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainer;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerImpl;
 import org.apache.hadoop.yarn.server.resourcemanager.rmcontainer.RMContainerState;
@@ -412,14 +413,22 @@ final class RandomEvents implements AutoCloseable {
     List<String> locations =
         List.of("h" + random.nextInt(RandomNodes.MOST), "/r" + random.nextInt(3));
     boolean adds = random.nextInt(3) == 0;
-    take(
-        app,
-        harness.allocate(
-            app.attempt,
-            List.of(),
-            adds ? locations : List.of(),
-            adds ? List.of() : locations,
-            new ContainerUpdates()));
+    try {
+      take(
+          app,
+          harness.allocate(
+              app.attempt,
+              List.of(),
+              adds ? locations : List.of(),
+              adds ? List.of() : locations,
+              new ContainerUpdates()));
+    } catch (YarnRuntimeException refused) {
+      // The limit of names may have been lowered since; what takes names back is never refused.
+      if (!adds) {
+        throw refused;
+      }
+      return "blacklist, refused";
+    }
     return adds ? "blacklist" : "unblacklist";
   }
 
